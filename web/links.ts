@@ -62,6 +62,8 @@ export const links = {
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   contestFields: (contestId: string) => `/admin/contests/${contestId}/fields`,
   contestPrices: (contestId: string) => `/admin/contests/${contestId}/prices`,
+  contestPreview: (contestId: string, page = '') =>
+    `/admin/contests/${contestId}/preview${page ? `/${page}` : ''}`,
   adminEntries: () => '/admin/entries',
   adminProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   adminProject: (contestId: string, projectId: string) =>

@@ -22,7 +22,7 @@ export function WrittenLanguages({ label, at, written, offered = languages, note
         key: language,
         label: ownNames[language],
         lang: locales[language],
-        href: `${at}?text=${language}`,
+        href: `${at}${at.includes('?') ? '&' : '?'}text=${language}`,
         note: noteOf?.(language),
       }))}
     />

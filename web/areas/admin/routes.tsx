@@ -127,6 +127,7 @@ export const routes: RouteObject[] = [
           { path: 'limits', lazy: () => screen(import('#features/contests/rules/web/LimitsScreen.tsx')) },
           { path: 'fields', lazy: () => screen(import('#features/contests/fields/web/FieldsScreen.tsx')) },
           { path: 'prices', lazy: () => screen(import('#features/contests/prices/web/PricesScreen.tsx')) },
+          { path: 'preview/:page?', lazy: () => screen(import('./preview/ContestPreviewScreen.tsx')) },
           {
             path: 'projects',
             lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),

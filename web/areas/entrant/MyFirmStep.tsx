@@ -15,7 +15,7 @@ import style from './MyFirmStep.module.css'
 export function MyFirmStep() {
   const t = useMessages('firms')
   const queries = useQueryClient()
-  const { project, change } = useStep()
+  const { project, change, preview } = useStep()
   const firms = useApiQuery(listMyFirms, {})
   const [name, setName] = useState<string | null>(null)
   if (firms.isError) return <p role="alert">{firms.error.message}</p>
@@ -38,6 +38,7 @@ export function MyFirmStep() {
           look="outline"
           savesItself
           disabled={!project.isEditable}
+          disabledReason={preview?.reason}
           onSaved={(saved) => {
             if (saved.id !== project.firmId) change({ firmId: saved.id })
             void queries.invalidateQueries({ queryKey: [getProject.path] })

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
 import { getPreview } from '#features/projects/steps/contract.ts'
@@ -11,11 +10,11 @@ import { SubmitPart } from '#features/projects/submission/web/SubmitPart.tsx'
 import { textParts } from '#features/projects/texts/texts.ts'
 import { useTextNotes } from '#features/projects/texts/web/text-states.ts'
 import { formatList } from '#shared/format.ts'
-import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { isLanguage, type Language, languages, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { readCatalogue } from '#web/i18n/catalogue.ts'
-import { SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { SpokenIn } from '#web/i18n/SpokenIn.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
@@ -143,18 +142,10 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
 
 /** The page's own texts are in the language of the preview, whatever the interface language. */
 function Spoken({ work, language }: { work: WorkView; language: Language }) {
-  const words = useQuery({
-    queryKey: ['words', language],
-    queryFn: async () => ({ language, catalogue: await readCatalogue(language) }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!words.data) return null
   return (
-    <SpokenContext value={words.data}>
-      <div lang={locales[language]}>
-        <InWords work={work} language={language} />
-      </div>
-    </SpokenContext>
+    <SpokenIn language={language}>
+      <InWords work={work} language={language} />
+    </SpokenIn>
   )
 }
 

@@ -2,19 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { getIsPaid } from '#features/payments/core/contract.ts'
-import { CreditsStep } from '#features/projects/credits/web/CreditsStep.tsx'
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
 import { isBehindPayment, type Step, stepAt, stepsOf } from '#features/projects/steps/steps.ts'
-import { ClientStep } from '#features/projects/steps/web/ClientStep.tsx'
-import { DisciplineStep } from '#features/projects/steps/web/DisciplineStep.tsx'
-import { InformationProductStep } from '#features/projects/steps/web/InformationProductStep.tsx'
-import { InformationStep } from '#features/projects/steps/web/InformationStep.tsx'
 import { StepFrame, stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/steps/web/saving.ts'
-import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
-import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
-import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
-import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
 import { Rejected, request, ServerError } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -25,22 +16,9 @@ import { links } from '#web/links.ts'
 import { ClosedToActing, isClosedToActing } from '#web/offline/ClosedToActing.tsx'
 import { knowProject } from '#web/session/session.ts'
 import { MissingScreen } from '../MissingScreen.tsx'
-import { MyFirmStep } from './MyFirmStep.tsx'
+import { type FramedStep, StepBody } from './StepBody.tsx'
 
-const MarksPart = lazy(async () => ({
-  default: (await import('#features/gallery/marks/web/MarksPart.tsx')).MarksPart,
-}))
 const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.tsx')).PaymentPage }))
-const MediaStep = lazy(async () => ({
-  default: (await import('#features/projects/media/web/MediaStep.tsx')).MediaStep,
-}))
-const DocumentStep = lazy(async () => ({
-  default: (await import('#features/projects/documents/web/DocumentStep.tsx')).DocumentStep,
-}))
-const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
-
-/** The payment step has no frame; the rail frames every other step. */
-type FramedStep = Exclude<Step, 'payment'>
 
 function Waiting() {
   const t = useMessages('projects')
@@ -173,48 +151,4 @@ function Content({ project, step }: { project: ProjectView; step: FramedStep }) 
       </Suspense>
     </StepFrame>
   )
-}
-
-function StepBody({
-  project,
-  step,
-  isNotified,
-}: {
-  project: ProjectView
-  step: FramedStep
-  isNotified: boolean
-}) {
-  switch (step) {
-    case 'user-firm':
-      return <UserFirmStep />
-    case 'my-firm':
-      return <MyFirmStep />
-    case 'discipline':
-      return project.contest && <DisciplineStep contestId={project.contest.id} isNotified={isNotified} />
-    case 'information':
-      return <InformationStep />
-    case 'information-product':
-      return <InformationProductStep />
-    case 'firm-info':
-      return <CreditsStep />
-    case 'client-info':
-      return <ClientStep />
-    case 'media':
-      return (
-        <>
-          <MediaStep />
-          <MarksPart project={project} />
-        </>
-      )
-    case 'text':
-      return <TextStep />
-    case 'document':
-      return <DocumentStep />
-    case 'translation':
-      return <TranslationStep />
-    case 'preview':
-      return <PreviewStep projectId={project.id} />
-    case 'confirmation':
-      return <ConfirmationStep />
-  }
 }

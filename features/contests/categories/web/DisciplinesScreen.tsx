@@ -15,7 +15,11 @@ import { moved, newDiscipline, replaced, rowsOf } from './disciplines-form.ts'
 /** Disciplines and their categories, in the order that entrants see, one language after the other. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('disciplines')}>{(contest) => <Disciplines contest={contest} />}</EditFrame>
+  return (
+    <EditFrame title={t('disciplines')} preview="discipline">
+      {(contest) => <Disciplines contest={contest} />}
+    </EditFrame>
+  )
 }
 
 function Disciplines({ contest }: { contest: AdminContest }) {

@@ -20,6 +20,7 @@ import { AdminParts } from './AdminParts.tsx'
 import style from './Contest.module.css'
 import { DatesForm } from './DatesForm.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
+import { PreviewLink } from './PreviewLink.tsx'
 
 interface AdminContestScreenProps {
   /** Part of the confirmation before closing. */
@@ -58,6 +59,7 @@ function Contest(props: AdminContestScreenProps & { contest: AdminContest }) {
           moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
           zone: contest.timeZone,
         })}
+        action={<PreviewLink contestId={contest.id} />}
       />
       {status(
         contest,

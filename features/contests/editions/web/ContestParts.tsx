@@ -13,6 +13,16 @@ interface ContestPartsProps {
 
 /** What an entrant reads before registering: fees and refunds, disciplines with their categories, rules. */
 export function ContestParts({ contest, isInQuebec }: ContestPartsProps) {
+  return (
+    <>
+      <ContestTerms contest={contest} />
+      <RulesPart contest={contest} isInQuebec={isInQuebec} />
+    </>
+  )
+}
+
+/** Fees and refunds, disciplines with their categories. */
+export function ContestTerms({ contest }: Pick<ContestPartsProps, 'contest'>) {
   const t = useMessages('contests')
   const language = useLanguage()
   const refunds = inLanguage(contest.refunds, language)
@@ -48,7 +58,6 @@ export function ContestParts({ contest, isInQuebec }: ContestPartsProps) {
           ))}
         </section>
       )}
-      <RulesPart contest={contest} isInQuebec={isInQuebec} />
     </>
   )
 }

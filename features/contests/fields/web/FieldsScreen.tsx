@@ -20,7 +20,11 @@ import { type FieldForm, fieldForm, fieldOf, isUnread, newField } from './fields
 /** The fields that a contest adds to the form of its entrants. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('fields.title')}>{(contest) => <Fields contest={contest} />}</EditFrame>
+  return (
+    <EditFrame title={t('fields.title')} preview="information">
+      {(contest) => <Fields contest={contest} />}
+    </EditFrame>
+  )
 }
 
 function Fields({ contest }: { contest: AdminContest }) {

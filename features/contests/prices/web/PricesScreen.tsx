@@ -23,7 +23,11 @@ import { extrasForm, extrasTyped, newPeriod, periodRows, periodsInput, unreadAmo
 /** The price periods of a contest, and the prices of its extras. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('prices.title')}>{(contest) => <Prices contest={contest} />}</EditFrame>
+  return (
+    <EditFrame title={t('prices.title')} preview="payment">
+      {(contest) => <Prices contest={contest} />}
+    </EditFrame>
+  )
 }
 
 function Prices({ contest }: { contest: AdminContest }) {

@@ -17,7 +17,11 @@ import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 /** The required and optional contents of a submission. */
 export function Component() {
   const t = useMessages('contests')
-  return <EditFrame title={t('admin.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
+  return (
+    <EditFrame title={t('admin.limits')} preview="media">
+      {(contest) => <Limits contest={contest} />}
+    </EditFrame>
+  )
 }
 
 function Limits({ contest }: { contest: AdminContest }) {

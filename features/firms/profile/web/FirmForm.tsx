@@ -49,6 +49,8 @@ interface FirmFormProps {
   /** The name of a new firm, from the search. */
   name?: string | undefined
   disabled?: boolean
+  /** Why it is disabled, if not because the project is locked. */
+  disabledReason?: string | undefined
   /** `outline` if the screen has another primary button. */
   look?: 'next' | 'outline'
   /** Saves when the form loses focus, like the steps of a project. */
@@ -69,7 +71,7 @@ export function FirmForm(props: FirmFormProps) {
 }
 
 function Fields(props: FirmFormProps & { shown: ShownPhone }) {
-  const { firm, name = '', disabled, look = 'next', savesItself, onSaved, shown } = props
+  const { firm, name = '', disabled, disabledReason = '', look = 'next', savesItself, onSaved, shown } = props
   const t = useMessages('firms')
   const language = useLanguage()
   const id = useId()
@@ -222,7 +224,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
           type="submit"
           look={look}
           busy={create.isPending || update.isPending}
-          disabledReason={disabled ? t('locked') : undefined}
+          disabledReason={disabled ? disabledReason || t('locked') : undefined}
         >
           {t(firm ? 'save' : 'enter')}
         </Button>

@@ -13,9 +13,10 @@ import style from './Marks.module.css'
 export function MarksPart({ project }: { project: Pick<ProjectView, 'id' | 'images'> }) {
   const t = useMessages('gallery')
   const language = useLanguage()
-  const marks = useApiQuery(listMarks, { projectId: project.id }).data
+  const isEmpty = project.images.length === 0
+  const marks = useApiQuery(listMarks, { projectId: project.id }, { enabled: !isEmpty }).data
   const [opened, setOpened] = useState<string | null>(null)
-  if (project.images.length === 0 || !marks) return null
+  if (isEmpty || !marks) return null
   const image = project.images.find(({ id }) => id === opened)?.image
   return (
     <section className={style.part} aria-labelledby="marks">

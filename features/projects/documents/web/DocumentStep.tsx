@@ -42,7 +42,7 @@ export function DocumentStep() {
 function Plans() {
   const t = useMessages('files')
   const language = useLanguage()
-  const { project, change } = useStep()
+  const { project, change, preview } = useStep()
   const uploads = useUploads('project-document', project.id)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
@@ -52,7 +52,7 @@ function Plans() {
   const sentence = (name: string) => t('document.no_room', { name, count: most })
   return (
     <>
-      {isEditable && (
+      {(isEditable || preview) && (
         <FileDrop
           id="documents"
           title={t('document.drop')}
@@ -62,7 +62,7 @@ function Plans() {
             most: formatNumber(most, language),
           })}
           accept="application/pdf,.pdf"
-          full={count >= most ? t('code.documents_full', { count: most }) : undefined}
+          full={preview?.reason ?? (count >= most ? t('code.documents_full', { count: most }) : undefined)}
           onFiles={(files) =>
             uploads.add(files, {
               known: project.documents,
@@ -123,7 +123,7 @@ function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
 function Slot({ slot }: { slot: DocumentSlot }) {
   const t = useMessages('files')
   const language = useLanguage()
-  const { project } = useStep()
+  const { project, preview } = useStep()
   const uploads = useUploads('project-document', project.id, slot.key)
   const label = inLanguage(slot.label, language)
   const document = documentIn(project.documents, slot)
@@ -150,7 +150,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
           <DocumentActions document={document} />
         </div>
       )}
-      {!document && !isComing && project.isEditable && (
+      {!document && !isComing && (project.isEditable || preview) && (
         <FileDrop
           id={`slot-drop-${slot.key}`}
           title={t('document.drop')}
@@ -159,7 +159,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
             megabytes: formatNumber(Math.floor(slot.bytes / 1024 ** 2), language),
           })}
           accept={slot.kinds.map((kind) => accepted[kind]).join(',')}
-          full={undefined}
+          full={preview?.reason}
           onFiles={(files) => uploads.add(files.slice(0, 1), { known: project.documents })}
         />
       )}

@@ -17,7 +17,7 @@ import { UploadsTotal } from './UploadsTotal.tsx'
 /** The images of a project: upload, order, cover, and the texts of each. */
 export function MediaStep() {
   const t = useMessages('files')
-  const { project, change } = useStep()
+  const { project, change, preview } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)
   const [same, setSame] = useState<readonly string[]>([])
@@ -38,11 +38,12 @@ export function MediaStep() {
   usePastedFiles(take, isEditable && count < most)
   return (
     <>
-      {isEditable && <MediaDrop limits={limits} count={count} onFiles={take} />}
+      {(isEditable || preview) && <MediaDrop limits={limits} count={count} onFiles={take} />}
       <p role="status" className={same.length > 0 ? style.same : undefined}>
         {same.map((name) => t('media.same', { name })).join(' ')}
       </p>
       <Checkbox
+        className={style.press}
         label={t('media.press')}
         hint={t('media.press_hint')}
         checked={project.pressMayDownload}
@@ -97,6 +98,7 @@ interface MediaDropProps {
 function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
   const t = useMessages('files')
   const language = useLanguage()
+  const { preview } = useStep()
   const isFull = count >= limits.imagesAtMost
   return (
     <FileDrop
@@ -109,7 +111,7 @@ function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
         most: formatNumber(limits.imagesAtMost, language),
       })}
       accept={acceptedImages}
-      full={isFull ? t('code.images_full', { count: limits.imagesAtMost }) : undefined}
+      full={preview?.reason ?? (isFull ? t('code.images_full', { count: limits.imagesAtMost }) : undefined)}
       onFiles={onFiles}
     />
   )

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ProjectView } from '../contract.ts'
-import type { MissingField } from '../steps.ts'
+import type { MissingField, Step } from '../steps.ts'
 import type { Values } from '../unsaved.ts'
 import type { ProjectSaver } from './project-saver.ts'
 
@@ -16,6 +16,8 @@ export interface StepWork {
   errors: Record<string, string[]>
   /** Still to be given, in this step. */
   isMissing(field: MissingField): boolean
+  /** Only in a preview of the form without a project: where its steps are, and why nothing can be sent. */
+  preview?: { hrefOf(step: Step): string; reason: string }
 }
 
 export const StepContext = createContext<StepWork | null>(null)

@@ -19,7 +19,7 @@ import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
 import { withValues } from '../unsaved.ts'
 import floatingSavedStyle from './FloatingSaved.module.css'
 import type { Saving } from './project-saver.ts'
-import { StepContext, type StepWork } from './StepContext.ts'
+import { StepContext, type StepWork, useStep } from './StepContext.ts'
 import style from './StepFrame.module.css'
 import { useSaving } from './saving.ts'
 import { UnsentPart } from './UnsentPart.tsx'
@@ -28,6 +28,12 @@ import { UnsentPart } from './UnsentPart.tsx'
 export function stepLink(project: { id: string; contest: object | null }, step: Step): string {
   if (project.contest) return links.projectStep(project.id, step)
   return links.productStep(project.id, step === 'information-product' ? 'information' : step)
+}
+
+/** The addresses of the steps, for a link from one to another. */
+export function useStepLink(): (step: Step) => string {
+  const { project, preview } = useStep()
+  return preview?.hrefOf ?? ((step) => stepLink(project, step))
 }
 
 function savedMessage(
@@ -189,7 +195,8 @@ export function isOver(deadlineAt: string): boolean {
   return new Date(deadlineAt) < new Date()
 }
 
-function factsOf(
+/** The contest, the discipline and the categories of a project, and the deadline. */
+export function factsOf(
   project: ProjectView,
   t: Messages<'projects'>,
   language: ReturnType<typeof useLanguage>,

@@ -3,7 +3,7 @@ import { type Step, type StepState, stepState, stepsOf } from '#features/project
 import { placeOf } from '#features/projects/steps/web/field-place.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { useStepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { type Messages, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { MissingNames } from './MissingList.tsx'
@@ -35,11 +35,12 @@ function doneText({ state }: StepState, t: Messages<'projects'>): string {
 
 function Checked({ project, step }: { project: ProjectView; step: Step }) {
   const t = useMessages('projects')
+  const linkTo = useStepLink()
   const missing = project.missing.filter((one) => one.step === step)
   const count = missing.length
   return (
     <li className={style.check}>
-      <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
+      <Anchor href={linkTo(step)}>{t(`step.${step}`)}</Anchor>
       <span className={count > 0 ? 'warn' : 'muted'}>
         {count > 0 ? t('rail.missing', { count }) : doneText(stepState(step, project, project.missing), t)}
       </span>
@@ -48,9 +49,7 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
           <MissingNames
             missing={missing}
             most={12}
-            link={(thing, name) => (
-              <Anchor href={`${stepLink(project, step)}#${placeOf(thing)}`}>{name}</Anchor>
-            )}
+            link={(thing, name) => <Anchor href={`${linkTo(step)}#${placeOf(thing)}`}>{name}</Anchor>}
           />
         </p>
       )}

@@ -42,7 +42,7 @@ function Submit() {
   const t = useMessages('projects')
   const language = useLanguage()
   const queries = useQueryClient()
-  const { project } = useStep()
+  const { project, preview } = useStep()
   const { flush, conflicts, saver } = useSaving(project.id)
   const arriving = useArriving(project.id)
   const [accepts, setAccepts] = useState(false)
@@ -57,8 +57,9 @@ function Submit() {
   const rulesRead = contest ? { version: contest.rulesVersion, language: reading.shown } : undefined
   const error = submit.error
   const problem = error instanceof Invalid ? error.errors.acceptsRules?.[0] : undefined
-  const reason =
-    project.role !== 'owner'
+  const reason = preview
+    ? preview.reason
+    : project.role !== 'owner'
       ? t('owner_only.submit', { name: project.owner })
       : Object.keys(conflicts).length > 0
         ? t('saving.conflict')

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Step } from '#features/projects/steps/steps.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
+import { useStepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import type { Language } from '#shared/language.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
@@ -18,6 +18,7 @@ interface TextTabsProps {
 export function TextTabs({ step, offered }: TextTabsProps) {
   const t = useMessages('projects')
   const { project } = useStep()
+  const linkTo = useStepLink()
   const noteOf = useTextNotes(project)
   const [search] = useSearchParams()
   const input = search.get('text')
@@ -28,7 +29,7 @@ export function TextTabs({ step, offered }: TextTabsProps) {
       <div className={style.tabs}>
         <WrittenLanguages
           label={t('text.languages')}
-          at={stepLink(project, step)}
+          at={linkTo(step)}
           written={written}
           offered={offered}
           noteOf={noteOf}

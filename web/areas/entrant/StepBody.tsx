@@ -1,0 +1,71 @@
+import { lazy } from 'react'
+import { CreditsStep } from '#features/projects/credits/web/CreditsStep.tsx'
+import type { ProjectView } from '#features/projects/steps/contract.ts'
+import type { Step } from '#features/projects/steps/steps.ts'
+import { ClientStep } from '#features/projects/steps/web/ClientStep.tsx'
+import { DisciplineStep } from '#features/projects/steps/web/DisciplineStep.tsx'
+import { InformationProductStep } from '#features/projects/steps/web/InformationProductStep.tsx'
+import { InformationStep } from '#features/projects/steps/web/InformationStep.tsx'
+import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
+import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
+import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
+import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
+import { MyFirmStep } from './MyFirmStep.tsx'
+
+const MarksPart = lazy(async () => ({
+  default: (await import('#features/gallery/marks/web/MarksPart.tsx')).MarksPart,
+}))
+const MediaStep = lazy(async () => ({
+  default: (await import('#features/projects/media/web/MediaStep.tsx')).MediaStep,
+}))
+const DocumentStep = lazy(async () => ({
+  default: (await import('#features/projects/documents/web/DocumentStep.tsx')).DocumentStep,
+}))
+const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
+
+/** The payment step has no frame; the rail frames every other step. */
+export type FramedStep = Exclude<Step, 'payment'>
+
+interface StepBodyProps {
+  project: ProjectView
+  step: FramedStep
+  /** The entrant tried to leave the step without a discipline. */
+  isNotified: boolean
+}
+
+/** The fields of one step. */
+export function StepBody({ project, step, isNotified }: StepBodyProps) {
+  switch (step) {
+    case 'user-firm':
+      return <UserFirmStep />
+    case 'my-firm':
+      return <MyFirmStep />
+    case 'discipline':
+      return project.contest && <DisciplineStep contestId={project.contest.id} isNotified={isNotified} />
+    case 'information':
+      return <InformationStep />
+    case 'information-product':
+      return <InformationProductStep />
+    case 'firm-info':
+      return <CreditsStep />
+    case 'client-info':
+      return <ClientStep />
+    case 'media':
+      return (
+        <>
+          <MediaStep />
+          <MarksPart project={project} />
+        </>
+      )
+    case 'text':
+      return <TextStep />
+    case 'document':
+      return <DocumentStep />
+    case 'translation':
+      return <TranslationStep />
+    case 'preview':
+      return <PreviewStep projectId={project.id} />
+    case 'confirmation':
+      return <ConfirmationStep />
+  }
+}
