@@ -38,9 +38,12 @@ export function countRows(
  * of trigrams on the folded text finds it.
  */
 export function holds(text: SQLWrapper, word: string): SQL {
-  const patterns = findable(word).map(
-    (pattern) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`,
-  )
+  return foldedHolds(sql`palmares_folded(${text})`, word)
+}
+
+/** The same for a text that is stored as it is compared. */
+export function foldedHolds(text: SQLWrapper, word: string): SQL {
+  const patterns = findable(word).map((pattern) => sql`${text} LIKE palmares_folded(${pattern})`)
   return sql`(${sql.join(patterns, sql` OR `)})`
 }
 

@@ -1,26 +1,18 @@
-import { and, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  listUsers,
-  selectNames,
-  selectUsersNamed,
-  type UserRecord,
-} from '#features/accounts/sign-in/server/queries.ts'
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { listUsers, selectNames, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
 import {
   checkouts,
-  coupons,
-  creditNotes,
   invoices,
-  numberOnInvoice,
   paymentItems,
   payments,
+  paymentWords,
   refunds,
 } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
-import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type {
   AdminPaymentRow,
   ChosenPayments,
@@ -32,10 +24,11 @@ import type {
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
+import { foldedHolds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { listPageSize } from '#shared/list.ts'
+import { countedAtMost, listPageSize } from '#shared/list.ts'
+import { sum } from '#shared/money.ts'
 import { searchWords } from '#shared/search-words.ts'
 
 export function nameOf(user: UserRecord | undefined): string {
@@ -51,54 +44,14 @@ export function payerIn(
   return { payer: billing?.company || billing?.name || '', email: sponsorEmail ?? '' }
 }
 
-/**
- * The payments with the word in the payer's name or address, the project's name, a number, a reference or the coupon. A
- * union, because each part has an index of its own.
- */
-function selectHolding(db: Database, word: string) {
-  const { id } = payments
-  const codes = db.select({ id: coupons.id }).from(coupons).where(holds(coupons.code, word))
-  const named = db
-    .select({ id })
-    .from(payments)
-    .where(inArray(payments.payerId, selectUsersNamed(db, word)))
-  const titled = db.select({ id }).from(payments).where(holds(payments.projectName, word))
-  const withCoupon = db.select({ id }).from(payments).where(inArray(payments.couponId, codes))
-  const invoiced = db
-    .select({ id: invoices.paymentId })
-    .from(invoices)
-    .where(holds(numberOnInvoice(invoices), word))
-  const begun = db.select({ id: checkouts.paymentId }).from(checkouts).where(holds(checkouts.reference, word))
-  const moved = db
-    .select({ id: transactions.paymentId })
-    .from(transactions)
-    .where(and(holds(transactions.reference, word), isNotNull(transactions.paymentId)))
-  const givenBack = db
-    .select({ id: refunds.paymentId })
-    .from(refunds)
-    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
-    .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOnInvoice(creditNotes)})`, word))
-  const ofSponsor = db
-    .select({ id })
-    .from(payments)
-    .innerJoin(sponsorInvoices, eq(sponsorInvoices.id, payments.sponsorInvoiceId))
-    .where(
-      holds(
-        sql`concat_ws(' ', ${sponsorInvoices.email}, ${sponsorInvoices.billing}->>'name', ${sponsorInvoices.billing}->>'company')`,
-        word,
-      ),
-    )
-  return sql`${id} IN (${sql.join(
-    [named, titled, withCoupon, invoiced, begun, moved, givenBack, ofSponsor],
-    sql` UNION `,
-  )})`
-}
+/** The payments with the word in the payer's name or address, the project's name, a number, a reference or the coupon. */
+const selectHolding = (db: Database, word: string) =>
+  db.select({ id: paymentWords.paymentId }).from(paymentWords).where(foldedHolds(paymentWords.words, word))
 
 const selectPaymentsWith = (db: Database, kind: ItemKind) =>
   db.select({ id: paymentItems.paymentId }).from(paymentItems).where(eq(paymentItems.kind, kind))
 
-const paidOrBegun = sql`coalesce(${payments.completedAt}, ${payments.createdAt})`
-const dayOf = sql`(${paidOrBegun} AT TIME ZONE 'America/Toronto')::date`
+const midnight = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'America/Toronto'`
 
 function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
   return and(
@@ -107,9 +60,9 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
     input.item ? inArray(payments.id, selectPaymentsWith(db, input.item)) : undefined,
     input.contest ? inArray(payments.projectId, selectProjectsIn(db, input.contest)) : undefined,
     input.project ? eq(payments.projectId, input.project) : undefined,
-    input.since ? sql`${dayOf} >= ${input.since}` : undefined,
-    input.until ? sql`${dayOf} <= ${input.until}` : undefined,
-    ...searchWords(input.q).map((word) => selectHolding(db, word)),
+    input.since ? sql`${payments.listedAt} >= ${midnight(sql`${input.since}::date`)}` : undefined,
+    input.until ? sql`${payments.listedAt} < ${midnight(sql`${input.until}::date + 1`)}` : undefined,
+    ...searchWords(input.q).map((word) => inArray(payments.id, selectHolding(db, word))),
   )
 }
 
@@ -127,9 +80,9 @@ const isChosen = (db: Database, chosen: ChosenPayments) =>
 function selectIds(db: Database, chosen: ChosenPayments) {
   const payer = selectNames(db)
   const columns: Record<PaymentColumn, SQLWrapper> = {
-    for: sql`palmares_folded(nullif(${payments.projectName}, ''))`,
+    for: payments.foldedName,
     payer: payer.name,
-    date: paidOrBegun,
+    date: payments.listedAt,
     status: payments.status,
     provider: payments.provider,
     total: payments.total,
@@ -186,12 +139,13 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
   }))
 }
 
-/** The money of a search by currency. Refunds are few, so they are added up by themselves. */
-async function sumUp(db: Database, search: PaymentSearch): Promise<PaymentSums[]> {
+/** How many payments a search finds, and their money by currency. Refunds are few, so they are added up by themselves. */
+async function sumUp(db: Database, search: PaymentSearch): Promise<{ total: number; sums: PaymentSums[] }> {
   const isFound = isLookedFor(db, search)
-  const sums = await db
+  const counted = await db
     .select({
       currency: payments.currency,
+      found: count(),
       paid: sql<number>`coalesce(sum(${payments.total}) FILTER (
         WHERE ${payments.status} IN ('completed', 'refunded')), 0)::float8`,
     })
@@ -206,7 +160,10 @@ async function sumUp(db: Database, search: PaymentSearch): Promise<PaymentSums[]
     .where(and(eq(refunds.status, 'completed'), isFound))
     .groupBy(payments.currency)
   const refundedIn = new Map(givenBack.map((row) => [row.currency, row.refunded]))
-  return sums.map((row) => ({ ...row, refunded: refundedIn.get(row.currency) ?? 0 }))
+  return {
+    total: Math.min(sum(counted.map(({ found }) => found)), countedAtMost + 1),
+    sums: counted.map(({ currency, paid }) => ({ currency, paid, refunded: refundedIn.get(currency) ?? 0 })),
+  }
 }
 
 /** One page of a search, with the totals of the entire search. */
@@ -216,12 +173,7 @@ export async function findPayments(
 ): Promise<OutputOf<typeof findPaymentsEndpoint>> {
   // The ids first: sorting whole rows takes three times as long.
   const ids = await selectIds(db, { search }).limit(listPageSize).offset(offsetOf(page))
-  const found = db.select({ id: payments.id }).from(payments).where(isLookedFor(db, search)).$dynamic()
-  return {
-    rows: await listRows(db, ids),
-    total: await countRows(db, found),
-    sums: await sumUp(db, search),
-  }
+  return { rows: await listRows(db, ids), ...(await sumUp(db, search)) }
 }
 
 /** All chosen payments, for the export. */

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -71,6 +71,8 @@ export const payments = pgTable(
     payerId: uuid().references(() => users.id),
     /** The name of the project or the article at the last calculation. */
     projectName: text().notNull().default(''),
+    /** For sorting. */
+    foldedName: text().generatedAlwaysAs(sql`palmares_folded(nullif(project_name, ''))`),
     /** The name of its contest at the last calculation. */
     contestName: jsonb().$type<Localized>(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
@@ -88,11 +90,13 @@ export const payments = pgTable(
     provider: text().$type<ProviderName>(),
     completedAt: moment(),
     createdAt: createdAt(),
+    /** When it was completed, or else begun; for the list of organisers. */
+    listedAt: moment().notNull().generatedAlwaysAs(sql`coalesce(completed_at, created_at)`),
   },
   (table) => [
     index().on(table.payerId),
     index().on(table.status),
-    index('payments_search').using('gin', sql`palmares_folded(${table.projectName}) gin_trgm_ops`),
+    index().on(table.listedAt, table.id),
     uniqueIndex('payments_one_live').on(table.projectId).where(sql`status in ('pending', 'failed')`),
     uniqueIndex('payments_one_live_article').on(table.articleId).where(sql`status in ('pending', 'failed')`),
     uniqueIndex('payments_one_sponsor_invoice').on(table.sponsorInvoiceId),
@@ -102,6 +106,18 @@ export const payments = pgTable(
     ),
     check('payments_payer', sql`(${table.payerId} IS NULL) = (${table.sponsorInvoiceId} IS NOT NULL)`),
   ],
+)
+
+/** What the list is searched for, folded: payer, project, coupon, numbers and references. Triggers write it. */
+export const paymentWords = pgTable(
+  'payment_words',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    words: text().notNull().default(''),
+  },
+  (table) => [index('payment_words_search').using('gin', table.words.op('gin_trgm_ops'))],
 )
 
 /** One attempt to pay with a provider. It is open while its figures are valid. */
@@ -126,7 +142,6 @@ export const checkouts = pgTable(
   },
   (table) => [
     index().on(table.paymentId),
-    index('checkouts_search').using('gin', sql`palmares_folded(${table.reference}) gin_trgm_ops`),
     uniqueIndex('checkouts_one_open').on(table.paymentId).where(sql`status = 'open'`),
   ],
 )
@@ -279,12 +294,6 @@ export const documentCounters = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 )
 
-/** Like `invoiceNumber`: at least five digits, never truncated. */
-export function numberOnInvoice({ year, number }: { year: SQLWrapper; number: SQLWrapper }): SQL {
-  const digits = sql`(${number})::text`
-  return sql`${year}::text || '-' || lpad(${digits}, greatest(5, length(${digits})), '0')`
-}
-
 /** Written once, in the transaction that completes the payment; never changed. */
 export const invoices = pgTable(
   'invoices',
@@ -301,11 +310,7 @@ export const invoices = pgTable(
     /** Stored as JSON, because it is only read as a unit. */
     snapshot: json().$type<InvoiceSnapshot>().notNull(),
   },
-  (table) => [
-    unique().on(table.year, table.number),
-    index().on(table.number),
-    index('invoices_search').using('gin', sql`palmares_folded(${numberOnInvoice(table)}) gin_trgm_ops`),
-  ],
+  (table) => [unique().on(table.year, table.number), index().on(table.number)],
 )
 
 /** Written once, in the transaction that completes the refund; never changed. */

@@ -51,7 +51,6 @@ export const transactions = pgTable(
   (table) => [
     index().on(table.paymentId),
     index().on(table.chargeId),
-    index('transactions_search').using('gin', sql`palmares_folded(${table.reference}) gin_trgm_ops`),
     // Banks give many transfers the same reference.
     uniqueIndex('transactions_provider_reference')
       .on(table.provider, table.kind, table.reference)

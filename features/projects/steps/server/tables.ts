@@ -107,7 +107,8 @@ export const projects = pgTable(
   },
   (table) => [
     index().on(table.ownerId),
-    index().on(table.contestId, table.status),
+    // With the id, for the queries of other domains that ask for no more.
+    index().on(table.contestId, table.status, table.id),
     index().on(table.firmId),
     index().on(table.createdAt),
     index('projects_to_list').on(table.id).where(sql`listed_for IS DISTINCT FROM updated_at`),
@@ -119,6 +120,18 @@ export const projects = pgTable(
 )
 
 export type Project = typeof projects.$inferSelect
+
+/** What the organisers' list is searched for, folded: the project and its owner. Triggers write it. */
+export const projectWords = pgTable(
+  'project_words',
+  {
+    projectId: uuid()
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    words: text().notNull().default(''),
+  },
+  (table) => [index('project_words_search').using('gin', table.words.op('gin_trgm_ops'))],
+)
 
 export const entries = pgTable(
   'entries',

@@ -1,13 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  selectNames as selectUserNames,
-  selectUsersNamed,
-} from '#features/accounts/sign-in/server/queries.ts'
+import { selectNames as selectUserNames } from '#features/accounts/sign-in/server/queries.ts'
 import { selectNames as selectFirmNames } from '#features/firms/profile/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
-import { entries, type Project, projectLabels, projects } from '#features/projects/steps/server/tables.ts'
+import {
+  entries,
+  type Project,
+  projectLabels,
+  projects,
+  projectWords,
+} from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, foldedHolds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
@@ -21,21 +24,14 @@ export interface ProjectSearch extends AdminSearch {
 
 /** Each word has to occur in the title, the name or the manufacturer, in the owner's name or email, or be an entry's number. */
 function matches(db: Database, q: string): SQL[] {
-  const { id } = projects
-  const text = sql`${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer}`
+  const { projectId: id, words } = projectWords
   return searchWords(q).map((word) => {
-    const titled = db.select({ id }).from(projects).where(holds(text, word))
-    const owned = db
-      .select({ id })
-      .from(projects)
-      .where(inArray(projects.ownerId, selectUsersNamed(db, word)))
+    const named = db.select({ id }).from(projectWords).where(foldedHolds(words, word))
     const numbered = db
       .select({ id: entries.projectId })
       .from(entries)
       .where(eq(entries.number, Number(word)))
-    // A union, because each part has an index of its own.
-    const found = titled.union(owned)
-    return inArray(id, /^\d{1,9}$/.test(word) ? found.union(numbered) : found)
+    return inArray(projects.id, /^\d{1,9}$/.test(word) ? named.union(numbered) : named)
   })
 }
 
@@ -80,7 +76,7 @@ export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
 
 const awaitsPublication = sql`(${projects.contestId} IS NULL AND ${projects.status} = 'completed' AND ${projects.publishedAt} IS NULL)`
 
-/** The ids in the order of the list. The joins are dropped by the planner unless the list is sorted by them. */
+/** The ids in the order of the list. The planner drops the join with firms unless the list is sorted by them. */
 function selectIds(db: Database, where: SQL | undefined, sort: AdminSort, isOutside = false) {
   const owner = selectUserNames(db)
   const firm = selectFirmNames(db)
@@ -99,14 +95,15 @@ function selectIds(db: Database, where: SQL | undefined, sort: AdminSort, isOuts
     submitted: projects.completedAt,
   }
   const order = orderedBy(columns, sort, projects.id)
-  return db
+  const ids = db
     .select({ id: projects.id })
     .from(projects)
-    .leftJoin(owner, eq(owner.id, projects.ownerId))
     .leftJoin(firm, eq(firm.id, projects.firmId))
     .where(where)
     .orderBy(...(isOutside && sort === '-created' ? [desc(awaitsPublication), ...order] : order))
     .$dynamic()
+  // The inner join lets the planner read the owners in the order of their index; it would not drop it.
+  return sort.endsWith('entrant') ? ids.innerJoin(owner, eq(owner.id, projects.ownerId)) : ids
 }
 
 const isChosen = (db: Database, chosen: Chosen) =>
