@@ -25,28 +25,49 @@ export interface Original {
 
 /** What a user has in one feature, for their page in the admin area. */
 export interface Possessions {
-  kind: 'project' | 'payment' | 'firm' | 'jury' | 'article'
+  kind: 'project' | 'payment' | 'firm' | 'jury' | 'evaluation' | 'article' | 'collection'
   count: number
-  /** A few, the newest first. */
+  /** A few, the newest first; none of a kind that is only counted. */
   newest: { id: string; contestId: string | null; name: string; at: Date }[]
+}
+
+/** Two accounts of one person become one. */
+export interface Merge {
+  /** The account that is closed. */
+  from: { id: string; email: string }
+  /** The account that is kept. */
+  into: { id: string; email: string }
+  /** The organiser who merges them. */
+  actorId: string
+  reason: string
 }
 
 /** How many possessions of a kind are named; the rest are counted. */
 export const namedPossessions = 20
 
-/** The personal data of one feature, and how the feature deletes it. */
+/** The personal data of one feature, and how the feature deletes it or gives it to another account. */
 export interface PersonalPart {
   /** The feature's name in the archive, such as `projects`. */
   name: string
   /** All data of the user in readable form; secrets and hashes are excluded. */
   collect(db: Database, userId: string): Promise<unknown>
-  possessions?(db: Database, userId: string, language: Language): Promise<Possessions>
+  possessions?(db: Database, userId: string, language: Language): Promise<Possessions[]>
   originals?(db: Database, userId: string): Promise<Original[]>
   /**
    * Deletes the feature's data in the transaction that deletes the account. Dependent features go first, so that no row
    * references deleted data.
    */
   forget(tx: Database, userId: string): Promise<void>
+  /**
+   * Rejects a merge that the feature's rules forbid.
+   * @param language of the names in its error
+   */
+  checkMerge?(db: Database, accounts: Pick<Merge, 'from' | 'into'>, language: Language): Promise<void>
+  /**
+   * Moves the feature's data in the transaction that merges two accounts; required features go first. Where both have a
+   * row of a unique key, the kept account's stays.
+   */
+  absorb(tx: Database, merge: Merge): Promise<void>
 }
 
 const foreignKeyViolation = '23503'

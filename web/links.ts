@@ -88,6 +88,8 @@ export const links = {
   adminPayment: (paymentId: string) => `/admin/payments/${paymentId}`,
   adminUsers: () => '/admin/users',
   adminUser: (userId: string) => `/admin/users/${userId}`,
+  mergeUsers: (userId: string, otherId?: string) =>
+    `/admin/users/${userId}/merge${otherId ? `?account=${otherId}` : ''}`,
   adminPaymentsBy: (email: string) => `/admin/payments?q=${encodeURIComponent(email)}`,
   adminFirmsNamed: (name: string) => `/admin/firms?q=${encodeURIComponent(name)}`,
   audit: () => '/admin/audit',

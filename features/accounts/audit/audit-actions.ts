@@ -9,6 +9,7 @@ export const auditActions = [
   'accounts.exportData',
   'accounts.endSessions',
   'accounts.giveRole',
+  'accounts.merge',
   'accounts.revokeRole',
   'accounts.logIn',
   'accounts.logInFailed',

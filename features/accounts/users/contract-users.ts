@@ -71,12 +71,20 @@ export const exportUsers = endpoint({
 const ofUser = { userId: z.uuid() }
 const Reason = FilledLine(500)
 
-export const possessionKinds = ['project', 'payment', 'firm', 'jury', 'article'] as const
+export const possessionKinds = [
+  'project',
+  'payment',
+  'firm',
+  'jury',
+  'evaluation',
+  'article',
+  'collection',
+] as const
 
 const Possessions = z.object({
   kind: z.enum(possessionKinds),
   count: z.int(),
-  /** A few, the newest first. */
+  /** A few, the newest first; none of a kind that is only counted. */
   newest: z.array(
     z.object({
       id: z.uuid(),

@@ -13,4 +13,5 @@ export const personal: PersonalPart = {
       .where(inArray(awards.projectId, await listProjectIdsOf(db, userId)))
   },
   async forget() {},
+  async absorb() {},
 }

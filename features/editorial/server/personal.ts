@@ -24,4 +24,7 @@ export const personal: PersonalPart = {
       .delete(editorialTasks)
       .where(inArray(editorialTasks.projectId, await listProjectIdsGoingWith(tx, userId)))
   },
+  async absorb(tx, { from, into }) {
+    await tx.update(editorialTasks).set({ redactorId: into.id }).where(eq(editorialTasks.redactorId, from.id))
+  },
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
 import { mailingRecipients, mailings } from './tables.ts'
 
@@ -20,5 +20,11 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(mailingRecipients).where(eq(mailingRecipients.userId, userId))
+  },
+  async absorb(tx, { from, into }) {
+    const { mailingId, userId } = mailingRecipients
+    const ofBoth = tx.select({ mailingId }).from(mailingRecipients).where(eq(userId, into.id))
+    await tx.delete(mailingRecipients).where(and(eq(userId, from.id), inArray(mailingId, ofBoth)))
+    await tx.update(mailingRecipients).set({ userId: into.id }).where(eq(userId, from.id))
   },
 }

@@ -18,18 +18,23 @@ export const personal: PersonalPart = {
       .where(mine)
       .orderBy(desc(articles.createdAt))
       .limit(namedPossessions)
-    return {
-      kind: 'article',
-      count: await db.$count(articles, mine),
-      newest: newest.map(({ name, ...one }) => ({
-        ...one,
-        contestId: null,
-        name: inLanguage(name, language),
-      })),
-    }
+    return [
+      {
+        kind: 'article',
+        count: await db.$count(articles, mine),
+        newest: newest.map(({ name, ...one }) => ({
+          ...one,
+          contestId: null,
+          name: inLanguage(name, language),
+        })),
+      },
+    ]
   },
   async forget(tx, userId) {
     const gone = await tx.delete(articles).where(eq(articles.ownerId, userId)).returning()
     for (const { coverFileId } of gone) if (coverFileId) await removeFile(tx, coverFileId)
+  },
+  async absorb(tx, { from, into }) {
+    await tx.update(articles).set({ ownerId: into.id }).where(eq(articles.ownerId, from.id))
   },
 }

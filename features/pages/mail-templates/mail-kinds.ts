@@ -93,6 +93,12 @@ const templates = {
     subject: 'farewell.subject',
     body: ['farewell.done', 'farewell.stays', 'farewell.again'],
   },
+  accounts_merged: {
+    group: 'account',
+    place: 'accounts',
+    subject: 'merged.subject',
+    body: ['mail.greeting', 'merged.done', 'merged.login', 'merged.not_you'],
+  },
   firm_invitation: {
     group: 'account',
     place: 'firms',

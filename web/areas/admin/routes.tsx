@@ -69,6 +69,10 @@ export const routes: RouteObject[] = [
         path: 'users/:userId',
         lazy: () => screen(import('#features/accounts/users/web/AdminUserScreen.tsx')),
       },
+      {
+        path: 'users/:userId/merge',
+        lazy: () => screen(import('#features/accounts/users/web/UserMergeScreen.tsx')),
+      },
       { path: 'mailings', lazy: () => screen(import('#features/mailings/web/MailingsScreen.tsx')) },
       { path: 'mailings/new', lazy: () => screen(import('#features/mailings/web/NewMailingScreen.tsx')) },
       {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { asc, eq, or } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
+import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
+import { getUserById, listRoles, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import {
   consents,
   links,
@@ -13,9 +14,9 @@ import {
   users,
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { auditLog, bouncedAddresses, outbox } from '#server/database/tables.ts'
+import { answeredOnce, auditLog, bouncedAddresses, messageVersions, outbox } from '#server/database/tables.ts'
 import { withoutToken } from '#server/mail/mail.ts'
-import { goneAddress, type PersonalPart } from '#server/personal.ts'
+import { goneAddress, type Merge, type PersonalPart } from '#server/personal.ts'
 
 // No one knows the password behind this hash, and checking against it takes as long as against any other.
 const nobodysHash = await hash(randomBytes(32))
@@ -52,6 +53,77 @@ async function securityOf(db: Database, userId: string) {
       })
       .from(links)
       .where(eq(links.userId, userId)),
+  }
+}
+
+/** Ends every way in, frees the address and empties the row, which stays because invoices and scores reference it. */
+async function close(tx: Database, userId: string): Promise<void> {
+  for (const table of [
+    sessions,
+    roles,
+    savedViews,
+    secondFactors,
+    recoveryCodes,
+    links,
+    bouncedAddresses,
+    answeredOnce,
+  ]) {
+    await tx.delete(table).where(eq(table.userId, userId))
+  }
+  await tx
+    .update(users)
+    .set({
+      email: goneAddress(userId),
+      passwordHash: nobodysHash,
+      firstName: '—',
+      lastName: '',
+      gender: 'unspecified',
+      country: '',
+      jobTitle: '',
+      jobProfession: '',
+      companyName: '',
+      website: '',
+      phone: '',
+      phoneExt: '',
+      mobilePhone: '',
+      city: '',
+      address: '',
+      zip: '',
+      state: '',
+      emailConfirmedAt: null,
+      magazineQuestionsAt: null,
+      lastSeenAt: null,
+      deletedAt: new Date(),
+    })
+    .where(eq(users.id, userId))
+}
+
+/** Both accounts may have a view of the same name for the same list. */
+async function absorbViews(tx: Database, { from, into }: Merge): Promise<void> {
+  const own = await tx.select().from(savedViews).where(eq(savedViews.userId, into.id))
+  for (const { list, name } of own) {
+    await tx
+      .delete(savedViews)
+      .where(and(eq(savedViews.userId, from.id), eq(savedViews.list, list), eq(savedViews.name, name)))
+  }
+  await tx.update(savedViews).set({ userId: into.id }).where(eq(savedViews.userId, from.id))
+}
+
+/** Fills what the kept profile lacks. Whoever unsubscribed with one address stays unsubscribed. */
+function filledBy(kept: UserRecord, gone: UserRecord): Partial<UserRecord> {
+  return {
+    jobTitle: kept.jobTitle || gone.jobTitle,
+    jobProfession: kept.jobProfession || gone.jobProfession,
+    companyName: kept.companyName || gone.companyName,
+    website: kept.website || gone.website,
+    mobilePhone: kept.mobilePhone || gone.mobilePhone,
+    ...(kept.phone ? {} : { phone: gone.phone, phoneExt: gone.phoneExt }),
+    // An address is one unit, in the account's country.
+    ...(kept.city || kept.address || kept.country !== gone.country
+      ? {}
+      : { city: gone.city, address: gone.address, zip: gone.zip, state: gone.state }),
+    remindersOff: kept.remindersOff || gone.remindersOff,
+    mailingsOff: kept.mailingsOff || gone.mailingsOff,
   }
 }
 
@@ -115,42 +187,19 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(outbox).where(await mailsTo(tx, userId))
-    for (const table of [
-      sessions,
-      roles,
-      savedViews,
-      secondFactors,
-      recoveryCodes,
-      links,
-      bouncedAddresses,
-    ]) {
-      await tx.delete(table).where(eq(table.userId, userId))
+    await close(tx, userId)
+  },
+  async absorb(tx, merge) {
+    const { from, into } = merge
+    const [gone, kept] = [await getUserById(tx, from.id), await getUserById(tx, into.id)]
+    for (const role of await listRoles(tx, from.id)) {
+      await giveRole(tx, { actorId: merge.actorId, userId: into.id, role, reason: merge.reason })
     }
-    await tx
-      .update(users)
-      .set({
-        email: goneAddress(userId),
-        passwordHash: nobodysHash,
-        firstName: '—',
-        lastName: '',
-        gender: 'unspecified',
-        country: '',
-        jobTitle: '',
-        jobProfession: '',
-        companyName: '',
-        website: '',
-        phone: '',
-        phoneExt: '',
-        mobilePhone: '',
-        city: '',
-        address: '',
-        zip: '',
-        state: '',
-        emailConfirmedAt: null,
-        magazineQuestionsAt: null,
-        lastSeenAt: null,
-        deletedAt: new Date(),
-      })
-      .where(eq(users.id, userId))
+    await tx.update(consents).set({ userId: into.id }).where(eq(consents.userId, from.id))
+    await tx.update(outbox).set({ userId: into.id }).where(eq(outbox.userId, from.id))
+    await tx.update(messageVersions).set({ authorId: into.id }).where(eq(messageVersions.authorId, from.id))
+    await absorbViews(tx, merge)
+    await tx.update(users).set(filledBy(kept, gone)).where(eq(users.id, into.id))
+    await close(tx, from.id)
   },
 }

@@ -1,8 +1,10 @@
 import { eraseUser } from '#features/accounts/privacy/server/deletion.ts'
 import { exportUserData } from '#features/accounts/privacy/server/export.ts'
 import type { Api } from '#server/http/http.ts'
+import * as merging from '../contract-merge.ts'
 import * as contract from '../contract-users.ts'
 import * as access from './actions/access.ts'
+import { compareUsers, mergeUsers } from './actions/merge-users.ts'
 import * as users from './actions/users.ts'
 import { usersExport } from './user-export.ts'
 import { listChosen, listUsers } from './user-queries.ts'
@@ -31,4 +33,10 @@ export function userRoutes(api: Api): void {
     await eraseUser(tools, actor, { ...input, language })
     return {}
   })
+  api.serve(merging.compareUsers, ({ actor, input, language, ...tools }) =>
+    compareUsers(tools, actor.id, input, language),
+  )
+  api.serve(merging.mergeUsers, ({ actor, input, language, ...tools }) =>
+    mergeUsers(tools, actor, input, language),
+  )
 }

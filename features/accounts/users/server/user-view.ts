@@ -9,7 +9,7 @@ import { outbox } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { findBounce } from '#server/mail/bounces.ts'
 import type { Language } from '#shared/language.ts'
-import type { UserView } from '../contract-users.ts'
+import type { Possessions, UserView } from '../contract-users.ts'
 import { getUserRow } from './user-queries.ts'
 
 export const nameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
@@ -66,24 +66,32 @@ async function listConsents(db: Database, userId: string): Promise<UserView['con
   }))
 }
 
-/** @throws NotFound, also for a deleted account */
-export async function getUserView(
+/** What belongs to the user in each feature. */
+export async function listPossessions(
   { db, personal }: Pick<Tools, 'db' | 'personal'>,
   userId: string,
   language: Language,
+): Promise<Possessions[]> {
+  const found: Possessions[] = []
+  for (const part of personal) {
+    for (const { newest, ...one } of (await part.possessions?.(db, userId, language)) ?? []) {
+      found.push({ ...one, newest: newest.map((named) => ({ ...named, at: named.at.toISOString() })) })
+    }
+  }
+  return found
+}
+
+/** @throws NotFound, also for a deleted account */
+export async function getUserView(
+  tools: Pick<Tools, 'db' | 'personal'>,
+  userId: string,
+  language: Language,
 ): Promise<UserView> {
+  const { db } = tools
   const row = await getUserRow(db, userId)
   const { email, jobTitle, website, phone, city, state, mailingsOff } = await getUserById(db, userId)
   const bounce = await findBounce(db, email)
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  const possessions: UserView['possessions'] = []
-  for (const part of personal) {
-    const found = await part.possessions?.(db, userId, language)
-    if (found) {
-      const newest = found.newest.map((one) => ({ ...one, at: one.at.toISOString() }))
-      possessions.push({ ...found, newest })
-    }
-  }
   return {
     ...row,
     jobTitle,
@@ -96,7 +104,7 @@ export async function getUserView(
     secondFactorSince: factor?.confirmedAt?.toISOString() ?? null,
     lockedUntil: (await findLoginLock(db, [email, userId]))?.toISOString() ?? null,
     consents: await listConsents(db, userId),
-    possessions,
+    possessions: await listPossessions(tools, userId, language),
     isUnsubscribed: mailingsOff,
     bouncedAt: bounce?.at.toISOString() ?? null,
     mails: await db.$count(outbox, or(eq(outbox.userId, userId), eq(outbox.recipient, email))),

@@ -6,7 +6,7 @@ import { formatCountry, formatLanguage, formatMoment } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -53,6 +53,7 @@ function OneUser({ user }: { user: UserView }) {
           {t('act_as')}
         </Button>
         <Button onClick={() => setOpened('export')}>{t('export_data')}</Button>
+        <ButtonLink href={links.mergeUsers(user.id)}>{t('merge.open')}</ButtonLink>
         <Button disabledReason={isSelf && t('code.own_account')} onClick={() => setOpened('erase')}>
           {t('erase')}
         </Button>

@@ -7,8 +7,8 @@ import style from './Users.module.css'
 
 type One = Possessions['newest'][number]
 
-/** Where an organiser sees it. */
-const placeOf: Record<Possessions['kind'], (one: One) => string> = {
+/** Where an organiser sees it; kinds without a place are not listed. */
+const placeOf: { [kind in Possessions['kind']]?: (one: One) => string } = {
   project: ({ id, contestId }) => (contestId ? links.adminProject(contestId, id) : links.adminProduct(id)),
   payment: ({ id }) => links.adminPayment(id),
   firm: ({ name }) => links.adminFirmsNamed(name),
@@ -20,17 +20,20 @@ const placeOf: Record<Possessions['kind'], (one: One) => string> = {
 export function UserPossessions({ user }: { user: UserView }) {
   const t = useMessages('users')
   const language = useLanguage()
-  const some = user.possessions.filter(({ count }) => count > 0)
+  const some = user.possessions.flatMap(({ kind, count, newest }) => {
+    const place = placeOf[kind]
+    return place && count > 0 ? [{ kind, count, newest, place }] : []
+  })
   return (
     <>
-      {some.map(({ kind, count, newest }) => (
+      {some.map(({ kind, count, newest, place }) => (
         <section key={kind} className={style.part}>
           <h2>{t('possessions', { kind: t(`possession.${kind}`), count })}</h2>
           <ul className={style.list}>
             {newest.map((one) => (
               <li key={one.id}>
                 <span className={style.said}>
-                  <Anchor href={placeOf[kind](one)}>{one.name || t('unnamed')}</Anchor>
+                  <Anchor href={place(one)}>{one.name || t('unnamed')}</Anchor>
                 </span>
                 <span className="muted">{formatDay(one.at.slice(0, 10), language)}</span>
               </li>

@@ -54,4 +54,9 @@ export const personal: PersonalPart = {
     // The file of an interrupted upload has no owner recorded.
     await enqueue(tx, sweepStoredFiles, {})
   },
+  async absorb(tx, { from, into }) {
+    for (const table of [arrivals, files]) {
+      await tx.update(table).set({ ownerId: into.id }).where(eq(table.ownerId, from.id))
+    }
+  },
 }

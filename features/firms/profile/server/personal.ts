@@ -65,17 +65,19 @@ export const personal: PersonalPart = {
   },
   async possessions(db, userId) {
     const mine = eq(firmMembers.userId, userId)
-    return {
-      kind: 'firm',
-      count: await db.$count(firmMembers, mine),
-      newest: await db
-        .select({ id: firms.id, contestId: sql<null>`NULL`, name: firms.name, at: firmMembers.joinedAt })
-        .from(firmMembers)
-        .innerJoin(firms, eq(firms.id, firmMembers.firmId))
-        .where(mine)
-        .orderBy(desc(firmMembers.joinedAt))
-        .limit(namedPossessions),
-    }
+    return [
+      {
+        kind: 'firm',
+        count: await db.$count(firmMembers, mine),
+        newest: await db
+          .select({ id: firms.id, contestId: sql<null>`NULL`, name: firms.name, at: firmMembers.joinedAt })
+          .from(firmMembers)
+          .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+          .where(mine)
+          .orderBy(desc(firmMembers.joinedAt))
+          .limit(namedPossessions),
+      },
+    ]
   },
   async forget(tx, userId) {
     const { email } = await getUserById(tx, userId)
@@ -96,5 +98,27 @@ export const personal: PersonalPart = {
           .where(and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, eldest.userId)))
       }
     }
+  },
+  async absorb(tx, { from, into }) {
+    await lockFirmsOf(tx, from.id)
+    const { firmId: ofFirm, userId, role } = firmMembers
+    const isFrom = eq(userId, from.id)
+    const owned = tx
+      .select({ ofFirm })
+      .from(firmMembers)
+      .where(and(isFrom, eq(role, 'owner')))
+    const joined = tx.select({ ofFirm }).from(firmMembers).where(eq(userId, into.id))
+    // A member through both accounts has the higher role, as when firms are merged: a firm needs an owner.
+    await tx
+      .update(firmMembers)
+      .set({ role: 'owner' })
+      .where(and(eq(userId, into.id), inArray(ofFirm, owned)))
+    await tx.delete(firmMembers).where(and(isFrom, inArray(ofFirm, joined)))
+    await tx.update(firmMembers).set({ userId: into.id }).where(isFrom)
+    const { firmId, email, invitedBy } = firmInvitations
+    const ofBoth = tx.select({ firmId }).from(firmInvitations).where(eq(email, into.email))
+    await tx.delete(firmInvitations).where(and(eq(email, from.email), inArray(firmId, ofBoth)))
+    await tx.update(firmInvitations).set({ email: into.email }).where(eq(email, from.email))
+    await tx.update(firmInvitations).set({ invitedBy: into.id }).where(eq(invitedBy, from.id))
   },
 }

@@ -31,7 +31,14 @@ export const personal: PersonalPart = {
         .map(({ work, note, savedAt }) => ({ work, note, savedAt })),
     }))
   },
+  async possessions(db, userId) {
+    const count = await db.$count(collections, eq(collections.ownerId, userId))
+    return [{ kind: 'collection', count, newest: [] }]
+  },
   async forget(tx, userId) {
     await tx.delete(collections).where(eq(collections.ownerId, userId))
+  },
+  async absorb(tx, { from, into }) {
+    await tx.update(collections).set({ ownerId: into.id }).where(eq(collections.ownerId, from.id))
   },
 }

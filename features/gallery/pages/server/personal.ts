@@ -22,4 +22,5 @@ export const personal: PersonalPart = {
     await tx.delete(publications).where(inArray(publications.projectId, projectIds))
     await tx.delete(publicationAddresses).where(inArray(publicationAddresses.projectId, projectIds))
   },
+  async absorb() {},
 }

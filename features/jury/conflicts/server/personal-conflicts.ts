@@ -3,6 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Merge } from '#server/personal.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 
 /** A user's invitations to juries, invitations that they sent, and declared conflicts. */
@@ -61,4 +62,14 @@ export async function forgetConflicts(
     .update(jurors)
     .set({ leftReason: '' })
     .where(inArray(jurors.id, [...membershipIds]))
+}
+
+/** Open invitations go to the kept address, the only one that may accept them then. */
+export async function absorbConflicts(tx: Database, { from, into }: Merge): Promise<void> {
+  const { contestId, email, invitedById } = jurorInvitations
+  const ofBoth = tx.select({ contestId }).from(jurorInvitations).where(eq(email, into.email))
+  await tx.delete(jurorInvitations).where(and(eq(email, from.email), inArray(contestId, ofBoth)))
+  await tx.update(jurorInvitations).set({ email: into.email }).where(eq(email, from.email))
+  await tx.update(jurorInvitations).set({ invitedById: into.id }).where(eq(invitedById, from.id))
+  await tx.update(conflicts).set({ decidedById: into.id }).where(eq(conflicts.decidedById, from.id))
 }

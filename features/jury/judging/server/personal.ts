@@ -8,6 +8,7 @@ import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profil
 import type { Database } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart } from '#server/personal.ts'
 import { inLanguage } from '#shared/language.ts'
+import { absorbJuror, checkJurorsMerge } from './merge-jurors.ts'
 import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
 async function listMembershipIds(db: Database, userId: string): Promise<string[]> {
@@ -79,11 +80,16 @@ export const personal: PersonalPart = {
       mine.map(({ contestId }) => contestId),
     )
     const nameOf = (contestId: string) => inLanguage(contests.get(contestId)?.name ?? {}, language)
-    return {
-      kind: 'jury',
-      count: mine.length,
-      newest: mine.slice(0, namedPossessions).map((one) => ({ ...one, name: nameOf(one.contestId) })),
-    }
+    const membershipIds = mine.map(({ id }) => id)
+    const given = and(inArray(assignments.jurorId, membershipIds), eq(assignments.status, 'assigned'))
+    return [
+      {
+        kind: 'jury',
+        count: mine.length,
+        newest: mine.slice(0, namedPossessions).map((one) => ({ ...one, name: nameOf(one.contestId) })),
+      },
+      { kind: 'evaluation', count: await db.$count(assignments, given), newest: [] },
+    ]
   },
   async forget(tx, userId) {
     await leaveJuries(tx, userId)
@@ -107,4 +113,6 @@ export const personal: PersonalPart = {
       .where(inArray(assignments.jurorId, await listMembershipIds(tx, userId)))
     await forgetConflicts(tx, userId, await listMembershipIds(tx, userId))
   },
+  checkMerge: checkJurorsMerge,
+  absorb: absorbJuror,
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart } from '#server/personal.ts'
 import { lockPaymentForAdmin } from './actions/lock-payment.ts'
 import type { Payment } from './queries.ts'
-import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
+import { couponUses, creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
 /** The law requires completed payments and their invoices to be retained. */
 const saved = ['completed', 'refunded'] as const
@@ -55,21 +55,23 @@ export const personal: PersonalPart = {
   },
   async possessions(db, userId) {
     const mine = eq(payments.payerId, userId)
-    return {
-      kind: 'payment',
-      count: await db.$count(payments, mine),
-      newest: await db
-        .select({
-          id: payments.id,
-          contestId: sql<null>`NULL`,
-          name: payments.projectName,
-          at: payments.createdAt,
-        })
-        .from(payments)
-        .where(mine)
-        .orderBy(desc(payments.createdAt))
-        .limit(namedPossessions),
-    }
+    return [
+      {
+        kind: 'payment',
+        count: await db.$count(payments, mine),
+        newest: await db
+          .select({
+            id: payments.id,
+            contestId: sql<null>`NULL`,
+            name: payments.projectName,
+            at: payments.createdAt,
+          })
+          .from(payments)
+          .where(mine)
+          .orderBy(desc(payments.createdAt))
+          .limit(namedPossessions),
+      },
+    ]
   },
   async forget(tx, userId) {
     const unpaid = await tx
@@ -81,5 +83,11 @@ export const personal: PersonalPart = {
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))
     // The invoice has the buyer's data, so the payment need not keep them.
     await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, userId))
+  },
+  async absorb(tx, { from, into }) {
+    await tx.update(payments).set({ payerId: into.id }).where(eq(payments.payerId, from.id))
+    await tx.update(couponUses).set({ userId: into.id }).where(eq(couponUses.userId, from.id))
+    await tx.update(refunds).set({ requestedBy: into.id }).where(eq(refunds.requestedBy, from.id))
+    await tx.update(transactions).set({ actorId: into.id }).where(eq(transactions.actorId, from.id))
   },
 }

@@ -16,4 +16,7 @@ export const personal: PersonalPart = {
   async forget(tx, userId) {
     await tx.update(projectNotes).set({ authorId: null }).where(eq(projectNotes.authorId, userId))
   },
+  async absorb(tx, { from, into }) {
+    await tx.update(projectNotes).set({ authorId: into.id }).where(eq(projectNotes.authorId, from.id))
+  },
 }

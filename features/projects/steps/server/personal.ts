@@ -148,21 +148,23 @@ export const personal: PersonalPart = {
   },
   async possessions(db, userId) {
     const mine = eq(projects.ownerId, userId)
-    return {
-      kind: 'project',
-      count: await db.$count(projects, mine),
-      newest: await db
-        .select({
-          id: projects.id,
-          contestId: projects.contestId,
-          name: projects.name,
-          at: projects.createdAt,
-        })
-        .from(projects)
-        .where(mine)
-        .orderBy(desc(projects.createdAt))
-        .limit(namedPossessions),
-    }
+    return [
+      {
+        kind: 'project',
+        count: await db.$count(projects, mine),
+        newest: await db
+          .select({
+            id: projects.id,
+            contestId: projects.contestId,
+            name: projects.name,
+            at: projects.createdAt,
+          })
+          .from(projects)
+          .where(mine)
+          .orderBy(desc(projects.createdAt))
+          .limit(namedPossessions),
+      },
+    ]
   },
   async forget(tx, userId) {
     await tx.update(fieldVersions).set({ userId: null }).where(eq(fieldVersions.userId, userId))
@@ -183,5 +185,9 @@ export const personal: PersonalPart = {
       if (going.has(project.id)) await removeProject(tx, project, isAnnounced)
       else await keepPublic(tx, project)
     }
+  },
+  async absorb(tx, { from, into }) {
+    await tx.update(projects).set({ ownerId: into.id }).where(eq(projects.ownerId, from.id))
+    await tx.update(fieldVersions).set({ userId: into.id }).where(eq(fieldVersions.userId, from.id))
   },
 }

@@ -12,4 +12,9 @@ export const personal: PersonalPart = {
     }
   },
   async forget() {},
+  async absorb(tx, { from, into }) {
+    for (const table of [decisions, overrides]) {
+      await tx.update(table).set({ decidedById: into.id }).where(eq(table.decidedById, from.id))
+    }
+  },
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { projects } from '../tables.ts'
@@ -24,6 +24,22 @@ export async function findProjectPlace(
     .from(projects)
     .where(and(eq(projects.id, projectId), isThere))
   return place ?? null
+}
+
+/** The contests in which the user has a project that is not withdrawn. */
+export async function listContestsEnteredBy(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ contestId: projects.contestId })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.ownerId, userId),
+        isNotNull(projects.contestId),
+        ne(projects.status, 'withdrawn'),
+        isThere,
+      ),
+    )
+  return rows.flatMap(({ contestId }) => contestId ?? [])
 }
 
 /** The project's owner, also of a deleted one. */
