@@ -33,6 +33,8 @@ export const InvoiceSnapshot = z.object({
   paidOn: z.iso.date().optional(),
   /** How to pay an invoice that is issued before it is paid: the lines of the transfer instructions. */
   payBy: z.array(z.string()).optional(),
+  /** The last day to pay it. */
+  dueOn: z.iso.date().optional(),
   /** The bank's references, if several transfers paid together. */
   references: z.array(z.string()).optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),

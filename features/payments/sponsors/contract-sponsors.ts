@@ -6,7 +6,7 @@ import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
-import { SponsorLine, sponsorStatuses } from './sponsor-lines.ts'
+import { mostDaysToPay, SponsorLine, sponsorStatuses } from './sponsor-lines.ts'
 
 const SponsorDraft = z.object({
   /** Printed above the lines, and the name of its payment. */
@@ -16,6 +16,8 @@ const SponsorDraft = z.object({
   language: z.enum(languages),
   currency: Currency,
   billing: BillingAddress,
+  /** From the day of issue to the due date. */
+  daysToPay: z.int().min(0).max(mostDaysToPay),
   lines: z.array(SponsorLine).min(1).max(40),
 })
 export type SponsorDraft = z.infer<typeof SponsorDraft>
@@ -32,6 +34,11 @@ export const SponsorInvoiceRow = z.object({
   paymentId: z.uuid().nullable(),
   number: z.string().nullable(),
   issuedAt: z.iso.datetime().nullable(),
+  /** Null for a draft. */
+  dueOn: z.iso.date().nullable(),
+  isOverdue: z.boolean(),
+  /** The day on which the last transfer arrived. */
+  paidOn: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type SponsorInvoiceRow = z.infer<typeof SponsorInvoiceRow>

@@ -39,3 +39,10 @@ export function sponsorStatus(payment: { status: PaymentStatus } | null): Sponso
   if (payment.status === 'cancelled' || payment.status === 'refunded') return payment.status
   return 'issued'
 }
+
+export const usualDaysToPay = 30
+export const mostDaysToPay = 365
+
+/** An open invoice is overdue from the day after its due date. */
+export const isOverdue = (status: SponsorStatus, dueOn: string | null, today: string) =>
+  status === 'issued' && dueOn !== null && dueOn < today

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
@@ -233,14 +234,16 @@ export async function getInvoice(
   db: Database,
   reader: { id: string; isOrganiser: boolean },
   paymentId: string,
-): Promise<Invoice> {
+): Promise<Invoice & { paidOn: string | null }> {
+  const applied = selectApplied(db)
   const [found] = await db
-    .select({ invoice: invoices, payerId: payments.payerId })
+    .select({ invoice: invoices, payerId: payments.payerId, paidOn: applied.receivedOn })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(applied, eq(applied.paymentId, payments.id))
     .where(eq(invoices.paymentId, paymentId))
   if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
-  return found.invoice
+  return { ...found.invoice, paidOn: found.paidOn }
 }
 
 /** Payments by the number of their invoice, in full (`2026-00042`) or without the year. */

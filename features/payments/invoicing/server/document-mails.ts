@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
+import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
 import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
@@ -9,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
-import { formatMoney, formatRate } from '#shared/format.ts'
+import { formatDay, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import { nameOnDocument } from '../name-on-document.ts'
@@ -78,34 +79,41 @@ async function mailDocument(
   )
 }
 
-/** The receipt with the invoice. */
+/** The receipt with the invoice; for an invoice that is not paid yet, how to pay it. */
 export async function writeReceipt(app: App, paymentId: string, mailId: string): Promise<void> {
+  const applied = selectApplied(app.db)
   const [found] = await app.db
-    .select({ issued: invoices, payer: payerColumns })
+    .select({ issued: invoices, payer: payerColumns, paidOn: applied.receivedOn })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(applied, eq(applied.paymentId, payments.id))
     .where(eq(invoices.paymentId, paymentId))
   if (!found) return
-  const { issued, payer } = found
+  const { issued, payer, paidOn } = found
   const { snapshot } = issued
+  const { dueOn } = snapshot
   const invoice = invoiceNumber(issued)
   await mailDocument(app, { mailId, payer }, snapshot, (t, about) => ({
-    ...(snapshot.payBy
+    ...(snapshot.payBy && dueOn && !paidOn
       ? {
           subject: t('sponsor.mail_subject', { ...about, invoice }),
-          before: [t('sponsor.mail_due', { ...about, invoice })],
+          before: [t('sponsor.mail_due', { ...about, invoice, day: formatDay(dueOn, issued.language) })],
           after: [t('sponsor.attached', { document: t('pdf.title', { invoice }) }), ...snapshot.payBy],
         }
       : {
           subject: t('mail.subject', { ...about, invoice }),
           before: [t('mail.confirmed', about)],
-          after: [t('mail.invoice', { document: t('pdf.title', { invoice }) })],
+          after: [
+            t(payer.payerId ? 'mail.invoice' : 'sponsor.attached', {
+              document: t('pdf.title', { invoice }),
+            }),
+          ],
         }),
     reduction:
       snapshot.couponCode === null
         ? null
         : { label: t('coupon.line', { code: snapshot.couponCode }), amount: -snapshot.discount },
-    file: { fileName: `palmares-${invoice}.pdf`, body: invoicePdf(issued) },
+    file: { fileName: `palmares-${invoice}.pdf`, body: invoicePdf({ ...issued, paidOn }) },
   }))
 }
 

@@ -43,13 +43,22 @@ const snapshot: InvoiceSnapshot = {
   total: 1_676_34,
 }
 
-function invoiceIn(language: Language, more: Partial<InvoiceSnapshot> = {}) {
+function invoiceIn(language: Language, more: Partial<InvoiceSnapshot> = {}, paidOn: string | null = null) {
   // Late on New Year's Eve in Montréal, already the new year in UTC.
   const issuedAt = new Date('2027-01-01T04:30:00Z')
   return readBack(
-    invoicePdf({ year: 2026, number: 42, language, issuedAt, snapshot: { ...snapshot, ...more } }),
+    invoicePdf({ year: 2026, number: 42, language, issuedAt, paidOn, snapshot: { ...snapshot, ...more } }),
   )
 }
+
+test('an invoice that is issued before it is paid says until when and how to pay it, then on which day it was paid', () => {
+  const issued = { paidBy: 'transfer' as const, dueOn: '2027-01-30', payBy: ['Account 42'] }
+  const written = (paidOn: string | null) => invoiceIn('en', issued, paidOn).pages.flat().join('\n')
+
+  expect(written(null)).toMatch(/Due date\nJanuary 30, 2027\n.*Total due\n.*Account 42/s)
+  expect(written('2027-01-12')).toMatch(/January 30, 2027\n.*Total paid\n.*in full on January 12, 2027/s)
+  expect(written('2027-01-12')).not.toContain('Account 42')
+})
 
 test('an invoice shows the seller, the buyer, the items, the date, the taxes with their numbers and the payment method', () => {
   const { title, language, pages } = invoiceIn('fr')

@@ -62,16 +62,19 @@ export function aboutsOf(
   ]
 }
 
-/** The invoice as issued, in its own language. Always the same file. */
-export function invoicePdf(
-  invoice: Pick<Invoice, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'>,
-): Buffer {
+/** An invoice as issued, with the day on which it was paid if it was issued before. */
+export type PrintedInvoice = Pick<Invoice, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'> & {
+  paidOn?: string | null
+}
+
+/** The invoice as issued, in its own language. Always the same file, but for the mark that a later payment adds. */
+export function invoicePdf(invoice: PrintedInvoice): Buffer {
   const { snapshot, language } = invoice
   const { seller } = snapshot
   const t = messagesOf('payments', language)
   const issuedOn = dayInMontreal(invoice.issuedAt)
   const date = formatDay(issuedOn, language)
-  const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)
+  const paidOn = snapshot.payBy ? invoice.paidOn : (snapshot.paidOn ?? issuedOn)
   const money = (amount: number) => formatAmount(amount, language)
   const by = snapshot.paidBy !== 'none' ? t(`means.${snapshot.paidBy}`) : null
   const coupon =
@@ -88,6 +91,9 @@ export function invoicePdf(
       [{ label: t('seller.title'), lines: sellerLines(seller) }],
       [
         { label: t('list.date'), lines: [date] },
+        ...(snapshot.dueOn
+          ? [{ label: t('sponsor.due'), lines: [formatDay(snapshot.dueOn, language)] }]
+          : []),
         ...(by ? [{ label: t('provider.legend'), lines: [by, ...(snapshot.references ?? [])] }] : []),
       ],
     ],
@@ -103,11 +109,14 @@ export function invoicePdf(
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
     total: {
-      label: t(snapshot.payBy ? 'pdf.due' : 'pdf.total'),
+      label: t(paidOn ? 'pdf.total' : 'pdf.due'),
       note: snapshot.currency,
       amount: money(snapshot.total),
     },
-    foot: [...(snapshot.payBy ?? [t('pdf.terms', { date: paidOn })]), ...taxNumbers(seller, language)],
+    foot: [
+      ...(paidOn ? [t('pdf.terms', { date: formatDay(paidOn, language) })] : (snapshot.payBy ?? [])),
+      ...taxNumbers(seller, language),
+    ],
     page: (at, of) => t('pdf.page', { at, of }),
   })
 }

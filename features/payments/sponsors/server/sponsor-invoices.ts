@@ -7,10 +7,12 @@ import { listItems } from '#features/payments/core/server/queries.ts'
 import { checkouts, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { leaveReceipt } from '#features/payments/core/server/tasks.ts'
 import { balanceOf } from '#features/payments/ledger/server/actions/transactions.ts'
+import { dayAfter } from '#features/payments/quote/days.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { saveRefund } from '#features/payments/refunds/server/actions/refund.ts'
 import { completeRefund } from '#features/payments/refunds/server/actions/settle-refund.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -127,14 +129,15 @@ export async function issueSponsorInvoice(
     const payment = await openTransfer(tx, draft)
     const { id: paymentId, currency, total } = payment
     await leaveReceipt(tx, paymentId)
-    const snapshot = { ...(await snapshotOf(tx, payment, { provider: 'transfer', actorId })), payBy }
+    const dueOn = dayAfter(dayInMontreal(new Date()), draft.daysToPay)
+    const snapshot = { ...(await snapshotOf(tx, payment, { provider: 'transfer', actorId })), payBy, dueOn }
     const number = await issueInvoice(tx, { paymentId, language: draft.language, snapshot })
     await tx.insert(checkouts).values({ paymentId, provider: 'transfer', reference: number, currency, total })
     await record(tx, {
       actorId,
       action: 'payments.issueSponsorInvoice',
       subject: { kind: 'payment', id: paymentId },
-      details: { invoice: number, total, currency },
+      details: { invoice: number, total, currency, dueOn },
     })
     return { paymentId, number }
   })

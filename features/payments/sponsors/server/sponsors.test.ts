@@ -4,6 +4,7 @@ import { listLedger } from '#features/payments/admin/server/ledger-queries.ts'
 import { getInvoice } from '#features/payments/core/contract.ts'
 import { creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
+import { dayAfter } from '#features/payments/quote/days.ts'
 import {
   confirmTransfer,
   findPayments,
@@ -13,6 +14,7 @@ import {
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { expireTransfers } from '#features/payments/transfers/server/actions/expire-pending-transfers.ts'
 import { auditLog, outbox, outboxFiles } from '#server/database/tables.ts'
+import { formatDay } from '#shared/format.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-sponsors.ts'
 
@@ -39,6 +41,7 @@ const draft = {
     country: 'CA',
     state: 'QC',
   },
+  daysToPay: 30,
   lines: [
     { description: 'Gold package', quantity: 1, unitPrice: 1_000_00 },
     { description: 'Table at the gala', quantity: 3, unitPrice: 33_33 },
@@ -99,18 +102,26 @@ test('a draft changes until it is issued, numbered after the last invoice, and m
     'money@quai.example',
     [`palmares-${issued.body.number}.pdf`],
   ])
+  const dueOn = dayAfter(dayInMontreal(new Date()), 30)
+  expect(await view(invoiceId)).toMatchObject({ dueOn, isOverdue: false, paidOn: null })
+  expect(mail?.plain).toContain(`Please pay it by ${formatDay(dueOn, 'en')}`)
   expect(mail?.plain).toMatch(/Table at the gala \(3 × CAD.33\.33\): CAD.99\.99/)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('an invoice is paid by the transfer that an organiser records, keeps its number and contents, and is in the ledger once', async () => {
+test('an invoice is paid by the transfer that an organiser records, keeps its number and contents, is in the ledger once, and the sponsor gets a receipt', async () => {
   const { invoiceId, paymentId, number } = await issue()
   const [before] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   await expireTransfers(app.app.tools, new Date(Date.now() + 90 * 86_400_000))
 
   const part = await receive(paymentId, 100_00, 'VIR 1')
   const paid = await receive(paymentId, total - 100_00, 'VIR 2')
+  await app.settle()
   const issued = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  const receipts = await app.db
+    .select({ to: outbox.recipient })
+    .from(outbox)
+    .where(eq(outbox.subject, `Payment received: Partnership 2027 (invoice ${number})`))
   const ledger = await listLedger(app.db, {}, 'en')
   const found = await app.request(findPayments, { q: 'quai.example' }, organiser)
 
@@ -120,6 +131,8 @@ test('an invoice is paid by the transfer that an organiser records, keeps its nu
     'paid',
   ])
   expect(issued).toEqual([before])
+  expect(receipts).toEqual([{ to: 'money@quai.example' }])
+  expect((await view(invoiceId)).paidOn).toBe(dayInMontreal(new Date()))
   expect(ledger.filter((entry) => entry.number === number)).toMatchObject([
     {
       buyer: 'Quai Stone, Zoë Roy',

@@ -1,9 +1,9 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { createdAt, id, version } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type { SponsorLine } from '../sponsor-lines.ts'
+import { type SponsorLine, usualDaysToPay } from '../sponsor-lines.ts'
 
 /** An invoice that an organiser writes to a sponsor. A draft has no payment; it is frozen once it has one. */
 export const sponsorInvoices = pgTable('sponsor_invoices', {
@@ -13,6 +13,8 @@ export const sponsorInvoices = pgTable('sponsor_invoices', {
   language: text().$type<Language>().notNull(),
   currency: text().$type<Currency>().notNull(),
   billing: jsonb().$type<BillingAddress>().notNull(),
+  /** From the day of issue to the due date. */
+  daysToPay: integer().notNull().default(usualDaysToPay),
   lines: jsonb().$type<SponsorLine[]>().notNull(),
   version: version(),
   createdAt: createdAt(),

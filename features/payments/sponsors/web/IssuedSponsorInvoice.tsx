@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import { findPayments, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
-import { formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -41,6 +41,18 @@ export function IssuedSponsorInvoice({
         {invoice.buyer} <a href={`mailto:${invoice.email}`}>{invoice.email}</a>
       </p>
       <p>{formatMoney(invoice.total, invoice.currency, language)}</p>
+      {invoice.paidOn ? (
+        <p>{t('confirmed.on', { at: formatDay(invoice.paidOn, language) })}</p>
+      ) : (
+        invoice.dueOn &&
+        invoice.status === 'issued' && (
+          <p className={invoice.isOverdue ? 'warn' : undefined}>
+            {t(invoice.isOverdue ? 'sponsor.overdue_since' : 'sponsor.due_on', {
+              day: formatDay(invoice.dueOn, language),
+            })}
+          </p>
+        )
+      )}
       <p className={style.actions}>
         <ButtonLink
           look={invoice.status === 'issued' ? 'next' : 'outline'}

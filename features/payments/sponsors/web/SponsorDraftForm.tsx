@@ -9,6 +9,7 @@ import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { NumberField } from '#web/kit/fields/NumberField.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
@@ -22,11 +23,12 @@ import {
   type SponsorInvoiceView,
   saveSponsorInvoice,
 } from '../contract-sponsors.ts'
+import { mostDaysToPay } from '../sponsor-lines.ts'
 import { SponsorDraftActions } from './SponsorDraftActions.tsx'
 import { SponsorLines } from './SponsorLines.tsx'
 import { SponsorReceipt } from './SponsorReceipt.tsx'
 import style from './Sponsors.module.css'
-import { formOf, numbersIn, type SponsorForm } from './sponsor-form.ts'
+import { daysIn, formOf, numbersIn, type SponsorForm } from './sponsor-form.ts'
 
 /** A draft can be saved as often as needed; only a saved one is issued. */
 export function SponsorDraftForm({ invoice }: { invoice: SponsorInvoiceView | undefined }) {
@@ -57,7 +59,9 @@ export function SponsorDraftForm({ invoice }: { invoice: SponsorInvoiceView | un
       description: line.description,
       ...numbersIn(line, language),
     }))
-    const input = { ...form, lines }
+    const daysToPay = daysIn(form.daysToPay)
+    if (daysToPay === null) return goToFirstError(sent)
+    const input = { ...form, daysToPay, lines }
     if (invoice) save.mutate({ ...input, invoiceId: invoice.id, version: invoice.version }, { onError })
     else create.mutate(input, { onError })
   }
@@ -94,6 +98,15 @@ export function SponsorDraftForm({ invoice }: { invoice: SponsorInvoiceView | un
               const chosen = currencies.find((one) => one === event.currentTarget.value)
               if (chosen) set({ currency: chosen })
             }}
+          />
+          <NumberField
+            label={t('sponsor.days_to_pay')}
+            hint={t('sponsor.days_hint')}
+            value={form.daysToPay}
+            error={
+              daysIn(form.daysToPay) === null ? t('sponsor.days_wrong', { limit: mostDaysToPay }) : undefined
+            }
+            onChange={(event) => set({ daysToPay: event.currentTarget.value })}
           />
         </div>
       </section>

@@ -1,5 +1,5 @@
-import { programmeZone } from '#features/contests/editions/zone.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -47,6 +47,7 @@ function List({ invoices }: { invoices: readonly SponsorInvoiceRow[] }) {
       <HeadCell>{t('sponsor.buyer')}</HeadCell>
       <HeadCell>{t('ledger.invoice')}</HeadCell>
       <HeadCell spare>{t('list.date')}</HeadCell>
+      <HeadCell>{t('sponsor.due')}</HeadCell>
       <HeadCell>{t('list.status')}</HeadCell>
       <HeadCell figure>{t('total')}</HeadCell>
     </>
@@ -54,14 +55,19 @@ function List({ invoices }: { invoices: readonly SponsorInvoiceRow[] }) {
   return (
     <Table stacked caption={t('sponsor.title')} head={head}>
       {invoices.map(({ id, title, buyer, number, status, ...invoice }) => (
-        <Row key={id} columns={6}>
+        <Row key={id} columns={7}>
           <NameCell title={title}>
             <Anchor href={links.adminSponsorInvoice(id)}>{title}</Anchor>
           </NameCell>
           <Cell>{buyer}</Cell>
           <Cell>{number}</Cell>
-          <Cell spare>{formatMoment(invoice.issuedAt ?? invoice.createdAt, language, programmeZone)}</Cell>
-          <Cell className={status === 'issued' ? undefined : 'muted'}>{t(`sponsor.status.${status}`)}</Cell>
+          <Cell spare>
+            {formatDay(dayInMontreal(new Date(invoice.issuedAt ?? invoice.createdAt)), language)}
+          </Cell>
+          <Cell>{invoice.dueOn && status === 'issued' && formatDay(invoice.dueOn, language)}</Cell>
+          <Cell className={invoice.isOverdue ? 'warn' : status === 'issued' ? undefined : 'muted'}>
+            {t(invoice.isOverdue ? 'sponsor.overdue' : `sponsor.status.${status}`)}
+          </Cell>
           <Cell figure>{formatMoney(invoice.total, invoice.currency, language)}</Cell>
         </Row>
       ))}

@@ -59,10 +59,12 @@ export async function snapshotOf(
   }
 }
 
-/** A sponsor's invoice is issued before it is paid. */
-async function findIssued(tx: Database, paymentId: string): Promise<string | null> {
+/** A sponsor's invoice is issued before it is paid: the receipt is the same invoice, marked as paid. */
+async function markIssued(tx: Database, paymentId: string): Promise<string | null> {
   const [issued] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
-  return issued ? invoiceNumber(issued) : null
+  if (!issued) return null
+  await leaveReceipt(tx, paymentId)
+  return invoiceNumber(issued)
 }
 
 async function issueReceipt(tx: Database, payment: Payment, how: Completion): Promise<string> {
@@ -110,7 +112,7 @@ export async function completePayment(
     .update(payments)
     .set({ status: paymentLifecycle.to('complete'), completedAt: at, provider })
     .where(eq(payments.id, paymentId))
-  const invoice = (await findIssued(tx, paymentId)) ?? (await issueReceipt(tx, payment, how))
+  const invoice = (await markIssued(tx, paymentId)) ?? (await issueReceipt(tx, payment, how))
   await record(tx, {
     actorId,
     action: 'payments.complete',

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, sum } from 'drizzle-orm'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { transactions } from '../tables.ts'
@@ -46,21 +46,4 @@ export async function findStripeCharge(db: Database, reference: string): Promise
     .from(transactions)
     .where(and(isCharge, eq(transactions.reference, reference)))
   return charge ?? null
-}
-
-/** What paid each invoice: the day of the last charge, and the references of all of them. */
-export function selectApplied(db: Database) {
-  const { paymentId, reference, occurredOn, createdAt } = transactions
-  return db
-    .select({
-      paymentId,
-      references: sql<string>`string_agg(${reference}, ', ' ORDER BY ${occurredOn}, ${createdAt})`.as(
-        'applied_references',
-      ),
-      receivedOn: sql<string>`max(${occurredOn})::text`.as('applied_received_on'),
-    })
-    .from(transactions)
-    .where(eq(transactions.isApplied, true))
-    .groupBy(paymentId)
-    .as('applied')
 }
