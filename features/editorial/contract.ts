@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import { Answered } from '#features/projects/answers/answers.ts'
 import { WorkView } from '#features/projects/steps/work.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -76,6 +77,8 @@ export const EditorialEntry = WorkView.pick({
 }).extend({
   /** Their names only: entrants are told that documents are for the organisers. */
   documents: z.array(z.object({ id: z.uuid(), title: Localized, originalName: z.string() })),
+  /** Those that jurors may read: entrants expect the others to stay with the organisers. */
+  answers: z.array(Answered),
 })
 export type EditorialEntry = z.infer<typeof EditorialEntry>
 

@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
 import { getWork } from '#features/projects/steps/server/queries.ts'
-import { entries, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
+import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'
@@ -64,6 +67,38 @@ test('a redactor sees their assigned projects, with the word counts of the entra
     entrantWords: 11,
     words: { en: 0, fr: 0, 'zh-hans': 0, es: 0 },
   })
+})
+
+test('a redactor reads the answers that jurors may read, with names, and no others', async () => {
+  const taskId = await given(0)
+  const brief = {
+    key: 'brief',
+    type: 'line' as const,
+    label: { ...unwritten, en: 'Brief' },
+    help: unwritten,
+    isRequired: false,
+    isForJurors: true,
+    takenBy: 'both' as const,
+    disciplineIds: [],
+    characters: 500,
+    options: [],
+    unit: '',
+    least: null,
+    most: null,
+  }
+  const fields = [brief, { ...brief, key: 'budget', isForJurors: false }]
+  await app.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, fields } })
+    .where(eq(contests.id, contestId))
+  await app.db
+    .update(projects)
+    .set({ answers: { brief: 'Ana Roy wanted a quay', budget: 'Secret' } })
+    .where(eq(projects.id, project(0)))
+
+  const { body } = await app.request(contract.getEditorialTask, { taskId }, redactor)
+
+  expect(body.entry.answers).toEqual([{ field: brief, answer: 'Ana Roy wanted a quay' }])
 })
 
 test('only redactors have a task list, and the task of another redactor is not found', async () => {

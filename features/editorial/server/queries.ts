@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listAnswersForJurors } from '#features/projects/answers/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
 import { listPublicationCovers } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
@@ -53,14 +54,14 @@ export async function getPublicationTexts(db: Database, taskId: string): Promise
 const isSameTexts = (one: PublicationTexts, other: PublicationTexts) =>
   languages.every((language) => textParts.every((part) => one[language][part] === other[language][part]))
 
-type ViewWithoutDocuments = Omit<EditorialTaskView, 'entry'> & { entry: WorkView }
+type TaskOfWork = Omit<EditorialTaskView, 'entry'> & { entry: WorkView }
 
 function viewOf(
   row: EditorialTask,
   work: WorkView,
   rows: readonly TextRow[],
   { redactor, chosenCover }: { redactor: string; chosenCover: string | undefined },
-): ViewWithoutDocuments {
+): TaskOfWork {
   const texts = textsOf(rows)
   const cover = withCover(work, chosenCover).images[0]?.image ?? null
   const entrantTexts = entrantTextsOf(work)
@@ -93,7 +94,7 @@ function viewOf(
 }
 
 /** One query for each part, however many tasks. */
-export async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<ViewWithoutDocuments[]> {
+export async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<TaskOfWork[]> {
   if (rows.length === 0) return []
   const projectIds = rows.map((row) => row.projectId)
   const works = await listWorks(db, projectIds)
@@ -125,7 +126,8 @@ async function onlyView(db: Database, rows: readonly EditorialTask[]): Promise<E
   const [view] = await viewsOf(db, rows)
   if (!view) throw new NotFound()
   const documents = await listDocumentNames(db, view.projectId)
-  return { ...view, entry: { ...view.entry, documents } }
+  const answers = (await listAnswersForJurors(db, [view.projectId])).get(view.projectId) ?? []
+  return { ...view, entry: { ...view.entry, documents, answers } }
 }
 
 /** A redactor's tasks, earliest due date first. */

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { answerText } from '#features/projects/answers/answers.ts'
 import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { formatCountry, formatMonth, formatNumber, joinNames, joinParts } from '#shared/format.ts'
@@ -83,6 +84,14 @@ function Facts({ task: { entry, firm, language: own } }: { task: EditorialTaskVi
             </Fragment>
           ),
       )}
+      {entry.answers.map(({ field, answer }) => (
+        <Fragment key={field.key}>
+          <dt>{inLanguage(field.label, language)}</dt>
+          <dd className={style.answer} dir="auto">
+            {answerText(field, answer, language)}
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }
