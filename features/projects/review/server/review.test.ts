@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
+import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
+import { saveAnswers } from '#features/projects/answers/contract-answers.ts'
 import {
   chooseCategories,
   confirmProject,
@@ -22,7 +24,7 @@ import { submitProject } from '#features/projects/submission/server/actions/entr
 import { writeEdits } from '#features/projects/submission/server/edit-mails.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
-import type { Localized } from '#shared/language.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-review.ts'
 
@@ -33,6 +35,22 @@ let contestId: string
 const day = 86_400_000
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+const brief: EntryField = {
+  key: 'brief',
+  type: 'line',
+  label: { ...all('Commande'), en: 'Brief' },
+  help: unwritten,
+  isRequired: false,
+  isForJurors: false,
+  takenBy: 'both',
+  disciplineIds: [],
+  characters: 500,
+  options: [],
+  unit: '',
+  least: null,
+  most: null,
+}
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -49,7 +67,7 @@ beforeAll(async () => {
     status: 'open',
     opensAt: new Date(Date.now() - 30 * day),
     deadlineAt: new Date(Date.now() + 30 * day),
-    limits: { ...usualLimits, imagesAtLeast: 0 },
+    limits: { ...usualLimits, imagesAtLeast: 0, fields: [brief] },
     disciplines: [
       {
         key: 'architecture',
@@ -282,6 +300,7 @@ test('an organiser edits a submitted, late project for its entrant, with both va
   const byEntrant = await app.request(saveProject, { projectId, city: 'Oslo' }, owner)
   const saved = await text('Boathouse')
   const fact = await app.request(saveProject, { projectId, city: 'Bergen', clientContact: 'a@b.c' }, acting)
+  const answered = await app.request(saveAnswers, { projectId, answers: { brief: 'Six boats' } }, acting)
   const emptied = await app.request(saveText, { projectId, language: 'en', summary: '' }, acting)
   const costs = await app.request(saveProject, { projectId, entrantKind: 'student' }, acting)
   const moved = await app.request(
@@ -303,12 +322,8 @@ test('an organiser edits a submitted, late project for its entrant, with both va
     .set({ deadlineAt: new Date(Date.now() + 30 * day) })
     .where(eq(contests.id, contestId))
 
-  expect([seen.body.isEditable, byEntrant.body.code, saved.status, fact.status]).toEqual([
-    true,
-    'project_locked',
-    200,
-    200,
-  ])
+  expect([seen.body.isEditable, byEntrant.body.code]).toEqual([true, 'project_locked'])
+  expect([saved.status, fact.status, answered.status]).toEqual([200, 200, 200])
   expect([emptied.body.code, costs.body.code, moved.body.code]).toEqual([
     'project_stays_complete',
     'entrant_only',
@@ -318,11 +333,12 @@ test('an organiser edits a submitted, late project for its entrant, with both va
     [
       [organiser.id, owner.id, { 'texts.en.title': { from: 'Boat house', to: 'Boathouse' } }],
       [organiser.id, owner.id, { city: { from: '', to: 'Bergen' }, clientContact: {} }],
+      [organiser.id, owner.id, { 'answers.brief': {} }],
     ],
   )
   expect([project?.status, project?.city]).toEqual(['completed', 'Bergen'])
   expect(mails.length).toBe(1)
-  expect(mails[0]?.plain).toContain('Changed: Title, English, City and ')
+  expect(mails[0]?.plain).toMatch(/Changed: Title, English, City, .+ and Brief\./)
   expect(mails[0]?.plain).toContain('By telephone')
 })
 

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { isField, labels } from '#features/projects/steps/field-labels.ts'
@@ -11,17 +13,20 @@ import type { Tools } from '#server/http/http.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatList } from '#shared/format.ts'
-import { isLanguage, type Language, ownNames } from '#shared/language.ts'
+import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
 import { editAction } from './edit-for-entrant.ts'
 
-/** The label of a changed field; images and documents are named by their step. */
-function labelOf(field: string, language: Language): string {
+/** The label of a changed field; images and documents are named by their step, an answer by its question. */
+function labelOf(field: string, questions: readonly EntryField[], language: Language): string {
   const t = messagesOf('projects', language)
   const list = rowFieldOf(field)?.list ?? field
   if (list === 'images') return t('step.media')
   if (list === 'documents') return t('step.document')
   if (field === 'credits') return t('step.firm-info')
-  if (field.startsWith('answers.')) return t('answer.title')
+  if (field.startsWith('answers.')) {
+    const question = questions.find(({ key }) => field === `answers.${key}`)
+    return question ? inLanguage(question.label, language) : t('answer.title')
+  }
   const [, written, part] = field.split('.')
   if (isLanguage(written) && (part === 'title' || part === 'summary' || part === 'description')) {
     return `${t(`text.${part}`)}${t('facts.comma')}${ownNames[written]}`
@@ -46,7 +51,8 @@ export async function writeEdits(
   const organiser = (await listUsers(db, [organiserId])).get(organiserId)
   const user = await getUserById(db, project.ownerId)
   const fields = new Set(lines.flatMap(({ details }) => Object.keys(Object(details?.fields))))
-  const labelled = new Set([...fields].map((field) => labelOf(field, user.lang)))
+  const questions = project.contestId ? (await getContest(db, project.contestId)).limits.fields : []
+  const labelled = new Set([...fields].map((field) => labelOf(field, questions, user.lang)))
   const t = messagesOf('projects', user.lang)
   const title = await getTitle(db, project)
   await db.transaction((tx) =>
