@@ -158,16 +158,36 @@ test('the receipt states the deadline for reopening the submission, that it must
   expect(mail?.plain).toContain('entries@awards.example.org')
 })
 
-test('a project that is too old for the contest or has no date cannot be paid for', async () => {
+test('a paid project that is too old or from another country is not submitted', async () => {
+  const owner = await app.user()
+  const contestId = await openContest({ completedWithinYears: 2, countries: ['CA'] })
+  const projectId = await ready(owner, contestId)
+  const finished = (completedOn: string, country: string) =>
+    app.request(contract.saveProject, { projectId, completedOn, country }, owner)
+  const today = new Date().toISOString().slice(0, 10)
+
+  const saved = await finished('1890-05-01', 'JP')
+  const rejected = await submit(projectId, owner)
+  await finished(today, 'CA')
+  const taken = await submit(projectId, owner)
+
+  expect([saved.status, rejected.status, taken.status]).toEqual([200, 422, 200])
+  expect(Object.keys(rejected.body.errors ?? {})).toEqual([
+    'information.countryRejected',
+    'information.completedTooEarly',
+  ])
+})
+
+test('a project that is too old for the contest, abroad or without a date cannot be paid for', async () => {
   const owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const { contest } = await look(projectId, owner)
   const pay = async () => (await app.request(getProjectPayment, { projectId }, owner)).body
-  const finished = (completedOn: string) =>
-    app.request(contract.saveProject, { projectId, completedOn }, owner)
+  const finished = (completedOn: string, country = 'CA') =>
+    app.request(contract.saveProject, { projectId, completedOn, country }, owner)
   await app.db
     .update(contests)
-    .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01' } })
+    .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01', countries: ['CA'] } })
     .where(eq(contests.id, contest?.id ?? ''))
 
   const undated = await pay()
@@ -175,9 +195,12 @@ test('a project that is too old for the contest or has no date cannot be paid fo
   const old = [await pay(), await look(projectId, owner)] as const
   await finished('2024-01-01')
   const recent = [await pay(), await look(projectId, owner)] as const
+  await finished('2024-01-01', 'JP')
+  const abroad = await pay()
 
   expect([undated.due, undated.obstacle]).toEqual([null, 'project_ineligible'])
   expect([old[0].due, old[0].obstacle]).toEqual([null, 'project_ineligible'])
+  expect([abroad.due, abroad.obstacle]).toEqual([null, 'project_ineligible'])
   expect(old[1].missing).toContainEqual({ step: 'information', field: 'completedTooEarly' })
   expect([recent[0].obstacle, recent[0].due?.preTotal]).toEqual([null, 620_00])
   expect(recent[1].missing.map((one) => one.field)).not.toContain('completedTooEarly')
