@@ -5,7 +5,7 @@ import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import { contestRules, contests, criteria, disciplines, levels } from './texts/texts.ts'
+import { contestRules, contests, criteria, disciplines, levels, questions } from './texts/texts.ts'
 
 const day = 86_400_000
 
@@ -107,7 +107,7 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       ...times,
       evaluationsPerEntry: 4,
       // Landscapes may be up to five years old, other works less.
-      limits: { completedFrom: `${edition - 5}-01-01` },
+      limits: { completedFrom: `${edition - 5}-01-01`, fields: edition < 2026 ? [] : questions },
       disciplines,
       prices: pricesOf(times),
       extras: [

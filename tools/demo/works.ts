@@ -3,6 +3,7 @@ import type { Discipline } from '#features/contests/editions/contract.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import type { Answers } from '#features/projects/answers/answers.ts'
 import type { EntryStatus } from '#features/projects/lifecycle.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projectImages, projects } from '#features/projects/steps/server/tables.ts'
@@ -11,7 +12,7 @@ import type { Tools } from '#server/http/http.ts'
 import { type Language, languages, unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
 import { picturesOf } from './pictures.ts'
-import type { Level, Work } from './texts/texts.ts'
+import { type Level, questions, type Work } from './texts/texts.ts'
 
 /** Fewer image sizes than for an entrant, because the user waits for all of them. */
 const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }
@@ -81,6 +82,15 @@ function creditsOf({ credits, photoCredit }: Work): Work['credits'] {
   const own = credits.filter(({ name }) => name === photoCredit)
   if (own.some(({ role }) => role === 'photography')) return credits
   return [...credits, ...own.slice(0, 1).map((credit) => ({ ...credit, role: 'drawing' as const }))]
+}
+
+const commissions = questions.find(({ key }) => key === 'commission')?.options ?? []
+
+/** To the questions of an edition in judging; a third of the entrants leave the optional one empty. */
+function answersOf({ edition, seed }: Work): Answers {
+  const commission = commissions[seed % commissions.length]
+  if (edition < 2026 || !commission) return {}
+  return { commission: [commission.key], ...(seed % 3 === 0 ? {} : { reused: (seed % 13) * 5 }) }
 }
 
 export interface Hall {
@@ -155,6 +165,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
       clientName: work.client,
       clientMayBePublished: true,
       userWantToTranslate: false,
+      answers: answersOf(work),
       texts: Object.fromEntries(
         languages.map((language) => [
           language,

@@ -57,6 +57,7 @@ export async function setWorkspace(tools: Tools, cast: Cast, contestId: string):
       },
     },
     credits: [{ role: 'architecture', name: 'Pelletier Roy', firmId }],
+    answers: { commission: ['competition'], reused: 35 },
   })
   await payFor(tools, ownerId, projectId, {
     company: 'Pelletier Roy',

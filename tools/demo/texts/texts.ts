@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import type { Teaching } from '#features/jury/profile/questionnaire.ts'
 import type { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
@@ -125,6 +126,8 @@ export const criteria = read<(Category & { weight: number })[]>('criteria')
 export const disciplines = read<(Category & { categories: Category[] })[]>('disciplines')
 export const jurors = read<Juror[]>('jurors')
 export const contestRules = read<ContestRules>('rules')
+/** What the two current editions ask in addition. */
+export const questions = read<EntryField[]>('questions')
 export const contests = read<Contest[]>('contests')
 export const pageTexts =
   read<{ slug: (typeof builtInPages)[number]; title: Localized; content: Localized }[]>('pages')

@@ -3,6 +3,7 @@ import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
+import type { Answers } from '#features/projects/answers/answers.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { saveText } from '#features/projects/texts/server/actions/texts.ts'
@@ -23,6 +24,7 @@ export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
   categoryIds?: string[]
   texts?: Partial<Record<Language, TextView>>
   credits?: CreditLine[]
+  answers?: Answers
 }
 
 /** Creates a project with any known fields, without checking deadline or completeness. */
