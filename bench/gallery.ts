@@ -6,6 +6,7 @@
 //
 // Run: WORKS=100000 TURNS=5 SECONDS=3 node tools/run.mjs bench/gallery.ts
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -41,10 +42,21 @@ function usage(): Usage {
   return { processor: (user + system) / 1000, memory: Math.round(process.memoryUsage.rss() / 1_000_000) }
 }
 
-/** The real portal. */
-async function portal(folder: string, databaseUrl: string): Promise<void> {
-  const settings = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', PORT: '0', LOG_LEVEL: 'silent' }
-  const app = await startApp(readSettings({ ...settings, DATA_DIR: folder, DATABASE_URL: databaseUrl }))
+const start = (folder: string, databaseUrl: string) =>
+  startApp(
+    readSettings({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://localhost',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+    }),
+  )
+
+/** Fills the database; in a process of its own, so that the portal's memory is that of its answers. */
+async function make(folder: string, databaseUrl: string): Promise<void> {
+  const app = await start(folder, databaseUrl)
   const { db } = app.tools
   const { id: ownerId } = await createUser(db, {
     email: 'bench@example.com',
@@ -60,6 +72,13 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
     { title: { en: 'Pattern' }, level: 'gold', shapes: [{ width: 2400, height: 1600 }] },
   ])
   await makeWorks(databaseUrl, works)
+  await app.close()
+  process.exit(0)
+}
+
+/** The real portal. */
+async function portal(folder: string, databaseUrl: string): Promise<void> {
+  const app = await start(folder, databaseUrl)
   const began = performance.now()
   await fetch(`${app.address}/api/gallery`)
   console.log(`index read in ${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -125,7 +144,10 @@ interface Case {
 const countries = ['CA', 'FR', 'CN', 'MX', 'US', 'JP', 'IT', 'DE', 'ES', 'BR']
 const country = (i: number) => countries[i % countries.length] ?? ''
 const year = (i: number) => 2010 + (i % 16)
-const slug = (i: number) => `many-${1 + ((i * 7919) % works)}`
+const numberAt = (i: number) => 1 + ((i * 7919) % works)
+const slug = (i: number) => `many-${numberAt(i)}`
+// As in many-works.ts.
+const isProduct = (i: number) => numberAt(i) % 10 === 0
 const two = (i: number) => `${wordAt(i % 300)} ${wordAt((i * 13) % 400)}`
 const misspelt = (i: number) => wordAt(i % 400).replace(/^(..)(.)(.)/, '$1$3$2')
 
@@ -163,7 +185,7 @@ const cases: Case[] = [
   },
   {
     name: 'work page, HTML, not cached',
-    portal: (i) => `/en/inspirations/${slug(i)}`,
+    portal: (i) => `/en/${isProduct(i) ? 'products' : 'inspirations'}/${slug(i)}`,
     limit: (i) => `/work?slug=${slug(i)}`,
   },
 ]
@@ -256,6 +278,8 @@ async function measure(): Promise<void> {
   const postgres = await startPostgres(join(folder, 'postgres'))
   // As `npm start` sets it.
   const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+  const maker = fork(import.meta.filename, ['make', folder, postgres.url], { env })
+  await once(maker, 'exit')
   const real = fork(import.meta.filename, ['portal', folder, postgres.url], { env })
   const children = [real]
   try {
@@ -306,6 +330,7 @@ async function measure(): Promise<void> {
 }
 
 const [, , part, folder = '', databaseUrl = ''] = process.argv
-if (part === 'portal') await portal(folder, databaseUrl)
+if (part === 'make') await make(folder, databaseUrl)
+else if (part === 'portal') await portal(folder, databaseUrl)
 else if (part === 'plain') await plain(databaseUrl)
 else await measure()
