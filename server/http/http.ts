@@ -26,6 +26,7 @@ import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { Overloaded, rejectOverload } from './overload.ts'
 import { SharedText, sharedForAMoment } from './tagged.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
@@ -325,8 +326,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 413) return reply.status(413).send({ message: shared('too_big') })
   if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is unavailable')
+  const isOverloaded = error instanceof Overloaded
+  if (isOverloaded || isDatabaseAway(error)) {
+    // An overload is seen in the metrics; a line for each request would add to it.
+    if (!isOverloaded) request.log.warn({ err: error }, 'the database is unavailable')
     reply.header('retry-after', String(awaySeconds))
     return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
   }
@@ -394,6 +397,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     return payload
   })
 
+  await rejectOverload(app)
   await app.register(compress, { global: true, threshold: 1024 })
   await serveApiDocs(app, settings)
   return apiOf(app, tools)

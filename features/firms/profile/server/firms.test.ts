@@ -1,5 +1,6 @@
+import dns from 'node:dns'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadsPath } from '#features/files/storage/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -104,6 +105,32 @@ test('a website or social page that could run a script is rejected', async () =>
 
   expect([site.status, Object.keys(site.body.errors ?? {})]).toEqual([422, ['website']])
   expect([page.status, Object.keys(page.body.errors ?? {})]).toEqual([422, ['socialLinks.1']])
+})
+
+test('addresses that a user types are not requested by the server', async () => {
+  const user = await app.user()
+  const lookups = vi.spyOn(dns, 'lookup')
+  const lookedUp = () => lookups.mock.calls.map(([host]) => host)
+
+  const { status } = await app.request(
+    contract.createFirm,
+    {
+      ...profile('Never Visited'),
+      website: 'https://site.typed.invalid.ca/logo.png',
+      socialLinks: ['https://social.typed.invalid.ca'],
+      description: { ...unwritten, en: '<p><a href="https://text.typed.invalid.ca">our site</a></p>' },
+    },
+    user,
+  )
+  await app.settle()
+  const byPortal = lookedUp().filter((host) => host.includes('typed'))
+  // A request would be noticed.
+  await fetch('http://typed.invalid').catch(() => undefined)
+
+  expect(status).toBe(200)
+  expect(byPortal).toEqual([])
+  expect(lookedUp()).toContain('typed.invalid')
+  lookups.mockRestore()
 })
 
 test('the phone is saved in international form, and an invalid number is an error of its field', async () => {

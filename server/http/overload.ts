@@ -1,0 +1,27 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+
+/** A request that is rejected because the process is overloaded. */
+export class Overloaded extends Error {}
+
+/** How late the event loop is on average within a second, in milliseconds, when requests begin to be rejected. */
+const mostDelay = 1_000
+const mostOfTheHeap = 0.9
+
+/** Monitoring asks whether the process is alive, which it is. */
+const isExempt = (address: string) => address.startsWith('/api/health/')
+
+/**
+ * Rejects requests at once while the event loop or the memory of the process is exhausted, so that those that it has
+ * accepted are completed. @throws Overloaded from the hook, for the error handler
+ */
+export async function rejectOverload(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostDelay,
+    maxHeapUsedBytes: mostOfTheHeap * getHeapStatistics().heap_size_limit,
+    pressureHandler: async ({ url }) => {
+      if (!isExempt(url)) throw new Overloaded()
+    },
+  })
+}
