@@ -88,7 +88,7 @@ export async function closeRound(journey: Journey, organiser: Visit): Promise<vo
   }
   await eventually(loadsNow).toEqual(['2 2', '3 3', '3 3'])
   await confirm(page, say('jury', 'admin.action.closeFirst'))
-  await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
+  await page.getByRole('link', { name: say('jury', 'admin.to_results'), exact: true }).waitFor()
 }
 
 /** A row of the ranking: title, plain mean and corrected score. */

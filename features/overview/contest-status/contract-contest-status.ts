@@ -4,7 +4,7 @@ import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Currency } from '#shared/money.ts'
-import { preparationChecks } from './preparation.ts'
+import { contestTexts, preparationChecks } from './preparation.ts'
 
 const RoundState = z.object({
   status: z.enum(roundLifecycle.statuses),
@@ -18,7 +18,6 @@ export type RoundState = z.infer<typeof RoundState>
 /** What stands in the way of the next step, or will cost somebody something. */
 export const contestIssues = [
   'entries_none',
-  'jury_none',
   'not_assigned',
   'opening_overdue',
   'transfers_pending',
@@ -51,6 +50,8 @@ export const ContestStatusView = z.object({
       state: z.enum(['done', 'missing', 'blocking']),
       /** The languages in which something is not written. */
       languages: z.array(z.enum(languages)),
+      /** Which texts of the contest these are. */
+      texts: z.array(z.enum(contestTexts)),
     }),
   ),
 })

@@ -10,6 +10,7 @@ const contest = {
   deadlineAt,
   first: prepared,
   finals: prepared,
+  jurors: 0,
   isAssigned: false,
 }
 const open = { status: 'open' as const }
@@ -22,6 +23,7 @@ test('each phase of a contest has one next step', () => {
     nextStepOf({ ...contest, status: 'open' }, before),
     nextStepOf({ ...contest, status: 'open' }, after),
     nextStepOf({ ...contest, status: 'closed' }, after),
+    nextStepOf({ ...contest, status: 'closed', jurors: 3 }, after),
     nextStepOf({ ...contest, status: 'closed', isAssigned: true }, after),
     nextStepOf({ ...contest, status: 'judging', isAssigned: true, first: open }, after),
     nextStepOf({ ...contest, status: 'judging', isAssigned: true, first: closed }, after),
@@ -35,6 +37,7 @@ test('each phase of a contest has one next step', () => {
     'wait_for_opening',
     'collect',
     'close',
+    'invite',
     'assign',
     'open_first',
     'close_first',

@@ -7,6 +7,7 @@ export type NextStep =
   | 'wait_for_opening'
   | 'collect'
   | 'close'
+  | 'invite'
   | 'assign'
   | 'open_first'
   | 'close_first'
@@ -22,18 +23,20 @@ interface Standing {
   deadlineAt: Date
   first: { status: RoundStatus }
   finals: { status: RoundStatus }
+  jurors: number
   isAssigned: boolean
 }
 
 export function nextStepOf(contest: Standing, now: Date): NextStep {
-  const { first, finals, isAssigned } = contest
+  const { first, finals, jurors, isAssigned } = contest
   switch (contest.status) {
     case 'draft':
       return contest.opensByItself ? 'wait_for_opening' : 'open'
     case 'open':
       return now <= contest.deadlineAt ? 'collect' : 'close'
     case 'closed':
-      return isAssigned ? 'open_first' : 'assign'
+      if (isAssigned) return 'open_first'
+      return jurors === 0 ? 'invite' : 'assign'
     case 'judging':
       return first.status === 'open' ? 'close_first' : 'choose'
     case 'finals':

@@ -8,7 +8,7 @@ const price = { currency: 'CAD' as const, startsAt: opensAt, endsAt: deadlineAt 
 const ready: Prepared = {
   opensAt,
   deadlineAt,
-  texts: [all('Palmarès'), all('Rules')],
+  texts: { name: all('Palmarès'), tagline: all('Built'), rules: all('Rules'), refunds: all('None') },
   disciplines: [{ name: all('Architecture'), categories: [{ name: all('Housing') }] }],
   prices: [
     { ...price, entrantKind: 'professional' },
@@ -23,8 +23,8 @@ const ready: Prepared = {
 }
 
 const open = (contest: Prepared, at = now) =>
-  preparationOf(contest, at).flatMap(({ check, state, languages }) =>
-    state === 'done' ? [] : [[check, state, ...languages]],
+  preparationOf(contest, at).flatMap(({ check, state, languages, texts }) =>
+    state === 'done' ? [] : [[check, state, ...texts, ...languages]],
   )
 
 test('a contest with everything in four languages has nothing missing', () => {
@@ -39,18 +39,17 @@ test('without categories or prices, or after the deadline, a contest cannot open
   ])
 })
 
-test('texts and names that are not written name their languages', () => {
+test('texts and names that are not written are listed with their languages', () => {
   const named = { ...all('Palmarès'), es: ' ' }
   const category = { name: { en: 'Housing' } }
   const disciplines = [{ name: all('Architecture'), categories: [category] }]
-  expect(open({ ...ready, texts: [named], disciplines, levels: [{ name: named }], fields: [named] })).toEqual(
-    [
-      ['texts', 'missing', 'es'],
-      ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
-      ['fields', 'missing', 'es'],
-      ['criteria', 'missing', 'es'],
-    ],
-  )
+  const texts = { ...ready.texts, tagline: named }
+  expect(open({ ...ready, texts, disciplines, levels: [{ name: named }], fields: [named] })).toEqual([
+    ['texts', 'missing', 'tagline', 'es'],
+    ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
+    ['fields', 'missing', 'es'],
+    ['criteria', 'missing', 'es'],
+  ])
 })
 
 test('prices that leave a gap, or a kind of entrant without a price, are missing', () => {

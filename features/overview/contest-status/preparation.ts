@@ -17,13 +17,16 @@ export const preparationChecks = [
 ] as const
 export type PreparationCheck = (typeof preparationChecks)[number]
 
+/** What entrants read about the contest. */
+export const contestTexts = ['name', 'tagline', 'rules', 'refunds'] as const
+type ContestText = (typeof contestTexts)[number]
+
 type Written = Partial<Record<Language, string>>
 
 export interface Prepared {
   opensAt: Date
   deadlineAt: Date
-  /** Name, tagline, rules and refund policy. */
-  texts: readonly Written[]
+  texts: Readonly<Record<ContestText, Written>>
   disciplines: readonly { name: Written; categories: readonly { name: Written }[] }[]
   prices: readonly { entrantKind: EntrantKind; currency: Currency; startsAt: Date; endsAt: Date }[]
   criteria: readonly { name: Written }[]
@@ -40,6 +43,7 @@ export interface PreparationState {
   check: PreparationCheck
   state: 'done' | 'missing' | 'blocking'
   languages: Language[]
+  texts: ContestText[]
 }
 
 const unwrittenIn = (texts: readonly Written[]) =>
@@ -58,15 +62,18 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
     deadlineAt > from &&
     (findGaps(prices, { opensAt: from, deadlineAt }).length > 0 ||
       entrantKinds.some((kind) => !prices.some(({ entrantKind }) => entrantKind === kind)))
-  const texts = unwrittenIn(contest.texts)
+  const texts = contestTexts.filter((text) => unwrittenIn([contest.texts[text]]).length > 0)
   const untranslated = hasCategory ? unwrittenIn(names) : []
   const scale = unwrittenIn([...criteria, ...levels].map(({ name }) => name))
   const questions = unwrittenIn(contest.fields)
   const deadlineDay = deadlineAt.toISOString().slice(0, 10)
   const hasRates = contest.ratesUntil.some((until) => until === null || until >= deadlineDay)
-  const states: Record<PreparationCheck, Omit<PreparationState, 'check'>> = {
+  const states: Record<PreparationCheck, Omit<PreparationState, 'check' | 'texts'>> = {
     dates: { state: fromBlocking(deadlineAt <= now, false), languages: [] },
-    texts: { state: fromBlocking(false, texts.length > 0), languages: texts },
+    texts: {
+      state: fromBlocking(false, texts.length > 0),
+      languages: unwrittenIn(texts.map((text) => contest.texts[text])),
+    },
     disciplines: { state: fromBlocking(!hasCategory, untranslated.length > 0), languages: untranslated },
     fields: { state: fromBlocking(false, questions.length > 0), languages: questions },
     prices: { state: fromBlocking(prices.length === 0, hasGap), languages: [] },
@@ -79,5 +86,5 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
     taxes: { state: fromBlocking(false, !hasRates), languages: [] },
   }
   const checks = preparationChecks.filter((check) => check !== 'fields' || contest.fields.length > 0)
-  return checks.map((check) => ({ check, ...states[check] }))
+  return checks.map((check) => ({ check, ...states[check], texts: check === 'texts' ? texts : [] }))
 }

@@ -65,11 +65,11 @@ function Contest(props: AdminContestScreenProps & { contest: AdminContest }) {
         contest,
         <Actions contest={contest} closingNote={closingNote(contest.id)} refreshes={refreshes} />,
       )}
-      {contestLifecycle.can('openByItself', contest.status) && (
-        <OpensByItself contest={contest} refreshes={refreshes} />
-      )}
       <section className={style.section} id="dates">
         <h2>{t('admin.dates')}</h2>
+        {contestLifecycle.can('openByItself', contest.status) && (
+          <OpensByItself contest={contest} refreshes={refreshes} />
+        )}
         <DatesForm key={contest.version} contest={contest} refreshes={refreshes} />
         <p className={style.about}>{t('admin.closes')}</p>
       </section>
@@ -114,10 +114,10 @@ interface ActionsProps extends Pick<AdminContestScreenProps, 'refreshes'> {
   closingNote: ReactNode
 }
 
-/** An early close, and taking a closed contest back to entries, are possible but not what comes next. */
+/** An early close, taking a closed contest back to entries, and the archive are possible but not what comes next. */
 function isNext(action: AdminAction, contest: AdminContest): boolean {
   if (action === 'close') return new Date(contest.deadlineAt) < new Date()
-  return action === 'archive' || (contest.status === 'draft' && !contest.opensByItself)
+  return contest.status === 'draft' && !contest.opensByItself
 }
 
 /** The available actions. Each confirmation explains the consequences. */

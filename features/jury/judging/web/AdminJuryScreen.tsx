@@ -11,7 +11,7 @@ import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -36,10 +36,15 @@ function nextAction(jury: AdminJury): 'autoAssign' | RoundAction | null {
   const { firstRound, finals, report, contest } = jury
   if (isJuryOver(contest.status)) return null
   if (finals?.status === 'open') return 'closeFinals'
-  if (finals) return null
+  if (finals || jury.jurors.length === 0) return null
   if (!firstRound || !report) return 'autoAssign'
   if (firstRound.status === 'prepared') return 'openFirst'
   return firstRound.status === 'open' ? 'closeFirst' : null
+}
+
+/** Both the end of round 1 and that of the finals lead to the results. */
+function isDecided({ firstRound, finals, contest }: AdminJury): boolean {
+  return !isJuryOver(contest.status) && (finals ?? firstRound)?.status === 'closed'
 }
 
 function Jury({ jury }: { jury: AdminJury }) {
@@ -71,7 +76,7 @@ function Jury({ jury }: { jury: AdminJury }) {
           <div className={style.actions}>
             {firstRound?.status === 'closed' && mayJudge && (
               <Button small onClick={() => setOpened('openFirst')}>
-                {t('admin.action.openFirst')}
+                {t('admin.reopen_first')}
               </Button>
             )}
             {report && mayAutoAssign && (
@@ -90,6 +95,11 @@ function Jury({ jury }: { jury: AdminJury }) {
                   {t('admin.action.leaveFinals')}
                 </Button>
               </>
+            )}
+            {isDecided(jury) && (
+              <ButtonLink small look="next" href={links.adminResults(jury.contest.id)}>
+                {t('admin.to_results')}
+              </ButtonLink>
             )}
             {next && (
               <Button small look="next" onClick={() => setOpened(next)}>

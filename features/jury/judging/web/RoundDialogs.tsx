@@ -16,15 +16,17 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
   const move = useApiAction(moveRound, { refreshes: [getAdminJury], onDone: onClose })
   const due = action === 'openFirst' ? { dueOn: dueOn || null } : {}
+  const isReopening = action === 'openFirst' && jury.firstRound?.status === 'closed'
+  const name = t(isReopening ? 'admin.reopen_first' : `admin.action.${action}`)
   const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
   const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
   const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
   return (
     <FormDialog
-      title={t('admin.action_question', { action: t(`admin.action.${action}`) })}
+      title={t('admin.action_question', { action: name })}
       lead={t(`admin.lead.${action}`, { left, total })}
-      action={t(`admin.action.${action}`)}
+      action={name}
       sending={move}
       fieldErrors
       onSubmit={() => move.mutate({ contestId: jury.contest.id, action, ...due })}

@@ -59,7 +59,11 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
         />
         <div className={style.actions}>
           {!isOver && (
-            <Button small onClick={() => setIsInviting(true)}>
+            <Button
+              small
+              look={jury.jurors.length === 0 ? 'next' : 'outline'}
+              onClick={() => setIsInviting(true)}
+            >
               {t('invite.action')}
             </Button>
           )}

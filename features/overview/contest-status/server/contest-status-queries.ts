@@ -55,7 +55,7 @@ export async function getContestStatus(
   const preparation = preparationOf(
     {
       ...contest,
-      texts: [contest.name, contest.tagline, contest.rules, contest.refunds],
+      texts: contest,
       disciplines: await listDisciplines(db, contestId),
       prices: await listPrices(db, [contestId]),
       criteria,
@@ -74,7 +74,6 @@ export async function getContestStatus(
   const isJudged = contest.status === 'closed' || contest.status === 'judging'
   const counts: Record<ContestIssue, number> = {
     entries_none: isJudged && projects.submitted === 0 ? 1 : 0,
-    jury_none: isJudged && jurors.length === 0 ? 1 : 0,
     not_assigned: isJudged && projects.submitted > 0 && jurors.length > 0 && !isAssigned ? 1 : 0,
     opening_overdue: isOverdue ? 1 : 0,
     transfers_pending: await countPendingTransfers(db, contestId),

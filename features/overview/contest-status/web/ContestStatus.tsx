@@ -41,7 +41,11 @@ function Status({
   found,
 }: ContestStatusProps & { found: ContestStatusView }) {
   const t = useMessages('overview')
-  const step = nextStepOf({ ...found, ...contest, deadlineAt: new Date(contest.deadlineAt) }, new Date())
+  const language = useLanguage()
+  const step = nextStepOf(
+    { ...found, ...contest, deadlineAt: new Date(contest.deadlineAt), jurors: found.figures.jurors },
+    new Date(),
+  )
   return (
     <>
       <PhaseLine contest={contest} status={found} />
@@ -50,13 +54,18 @@ function Status({
         <About step={step} contest={contest} found={found} />
         <div className={style.actions}>
           <StepLink step={step} contestId={contest.id} />
+          {contest.announcedAt && (
+            <ButtonLink small href={links.edition(language, contest.slug)}>
+              {t('link.public')}
+            </ButtonLink>
+          )}
           {actions}
         </div>
         <Issues found={found} contestId={contest.id} />
         {(step === 'choose' || step === 'announce') && announcement}
       </section>
       <Preparation contestId={contest.id} status={found.status} preparation={found.preparation} />
-      <ContestFigures contestId={contest.id} figures={found.figures} />
+      {found.status !== 'draft' && <ContestFigures contestId={contest.id} figures={found.figures} />}
     </>
   )
 }
@@ -77,6 +86,7 @@ function About({
   const byItself: Partial<Record<NextStep, string | null>> = {
     open_first: found.first.opensAt,
     assign: found.first.opensAt,
+    invite: found.first.opensAt,
     close_first: found.first.closesAt,
     close_finals: found.finals.closesAt,
   }
@@ -94,12 +104,14 @@ function About({
 
 const stepLinks = {
   collect: { label: 'link.projects', href: links.adminProjects },
+  invite: { label: 'link.invite', href: links.adminJury },
   assign: { label: 'link.assign', href: links.adminJury },
   open_first: { label: 'link.open_first', href: links.adminJury },
   close_first: { label: 'link.progress', href: links.adminJury },
   choose: { label: 'link.results', href: links.adminResults },
   close_finals: { label: 'link.progress', href: links.adminJury },
   announce: { label: 'link.results', href: links.adminResults },
+  archive: { label: 'link.winners', href: links.adminWinners },
 } as const satisfies Partial<Record<NextStep, unknown>>
 
 const isLinked = (step: NextStep): step is keyof typeof stepLinks => Object.hasOwn(stepLinks, step)
@@ -117,7 +129,6 @@ function StepLink({ step, contestId }: { step: NextStep; contestId: string }) {
 
 const issueLinks = {
   entries_none: { label: 'link.projects', href: links.adminProjects },
-  jury_none: { label: 'link.invite', href: links.adminJury },
   not_assigned: { label: 'link.assign', href: links.adminJury },
   opening_overdue: { label: 'link.jury', href: links.adminJury },
   transfers_pending: { label: 'link.transfers', href: links.pendingTransfers },

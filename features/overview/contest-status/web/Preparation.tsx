@@ -27,6 +27,7 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
     seller: links.adminSeller(),
     taxes: links.adminTaxes(),
   }
+  const contests = useMessages('contests')
   const missing = preparation.filter(({ state }) => state !== 'done')
   const left = missing.length
   const isDraft = status === 'draft'
@@ -38,7 +39,7 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
         {left === 0 ? t('preparation.ready') : t('preparation.left', { count: left })}
       </p>
       <ul className={style.checks}>
-        {(isDraft ? preparation : missing).map(({ check, state, languages }) => (
+        {(isDraft ? preparation : missing).map(({ check, state, languages, texts }) => (
           <li key={check} data-state={state}>
             <Mark isDone={state === 'done'} />
             <span>
@@ -47,9 +48,13 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
                 {state === 'done'
                   ? t('check.done')
                   : languages.length > 0
-                    ? t('check.languages', {
+                    ? t(texts.length > 0 ? 'check.texts_in' : 'check.languages', {
                         list: formatList(
                           languages.map((one) => ownNames[one]),
+                          language,
+                        ),
+                        texts: formatList(
+                          texts.map((text) => contests(textNames[text])),
                           language,
                         ),
                       })
@@ -63,6 +68,13 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
     </section>
   )
 }
+
+const textNames = {
+  name: 'admin.called',
+  tagline: 'admin.tagline',
+  rules: 'rules',
+  refunds: 'refunds',
+} as const
 
 function Mark({ isDone }: { isDone: boolean }) {
   return (

@@ -105,16 +105,25 @@ function useFacts(): Record<EntryColumn, Omit<Column, 'name' | 'label'>> {
   }
 }
 
+/** What follows the state: the last reminder, or that the project will not be judged. */
 function State({ project }: { project: AdminProject }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  if (project.status !== 'pending')
-    return t(project.isPublished ? 'products.published' : `mine.${project.status}`)
+  const { status, eligibility, remindedAt } = project
+  const isExcluded = eligibility === 'ineligible' && status !== 'withdrawn'
+  const isReminded = status === 'pending' && remindedAt !== null
+  const started = t(project.revisions ? 'admin.revised' : 'mine.pending')
   return (
     <>
-      {t(project.revisions ? 'admin.revised' : 'mine.pending')}
-      {project.remindedAt && (
-        <span className="muted" title={formatMoment(project.remindedAt, language)}>
+      {status === 'pending' ? started : t(project.isPublished ? 'products.published' : `mine.${status}`)}
+      {isExcluded && (
+        <span className="muted">
+          {t('facts.comma')}
+          {t('eligibility.ineligible')}
+        </span>
+      )}
+      {isReminded && !isExcluded && (
+        <span className="muted" title={formatMoment(remindedAt, language)}>
           {t('facts.comma')}
           {t('admin.reminded')}
         </span>

@@ -8,13 +8,14 @@ import { formatNumber, formatTime, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { Advanced } from '#web/parts/Advanced.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
@@ -143,7 +144,16 @@ function isAnnounced({ contest: { status } }: ResultsView): boolean {
 function Actions({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
   const t = useMessages('results')
   const { status } = results.contest
-  if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
+  if (isAnnounced(results)) {
+    return (
+      <div className={style.actions}>
+        <p className={style.public}>{t('public')}</p>
+        <ButtonLink small href={links.adminWinners(results.contest.id)}>
+          {t('action.winners')}
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <div className={style.actions}>
       <Button small onClick={() => onOpen('thresholds')}>
