@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   lead: ReactNode
   /** The verb on the button. */
   action: string
+  /** The reason why it cannot be confirmed now. */
+  disabledReason?: ReactNode
   /** The call. Missing if only the form on the screen changes. */
   sending?: { isPending: boolean; error: Error | null }
   /** More than the lead can say. */
@@ -33,7 +35,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       lead={lead}
       actions={
         <>
-          <Button look="next" busy={sending?.isPending ?? false} onClick={onConfirm}>
+          <Button
+            look="next"
+            busy={sending?.isPending ?? false}
+            disabledReason={props.disabledReason}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
           <Button look="text" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -24,6 +24,8 @@ interface ReasonDialogProps {
   look?: 'next'
   /** The label of the cancel button, “Cancel” by default. */
   leave?: string
+  /** The reason why nothing can be sent now. */
+  disabledReason?: ReactNode
   sending: { isPending: boolean; error: Error | null }
   onSend(reason: string): void
   onClose(): void
@@ -41,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setIsNotified(isEmpty)
-    if (!isEmpty) props.onSend(reason)
+    if (!isEmpty && !props.disabledReason) props.onSend(reason)
   }
   const missing = isNotified && isEmpty ? (props.needed ?? shared('required')) : undefined
   const rejected = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
@@ -61,7 +63,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       lead={props.lead}
       actions={
         <>
-          <Button type="submit" form={form} look={props.look} busy={isPending}>
+          <Button
+            type="submit"
+            form={form}
+            look={props.look}
+            busy={isPending}
+            disabledReason={props.disabledReason}
+          >
             {props.action}
           </Button>
           <Button look="text" onClick={props.onClose}>

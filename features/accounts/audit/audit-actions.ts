@@ -10,6 +10,7 @@ export const auditActions = [
   'accounts.endSessions',
   'accounts.giveRole',
   'accounts.merge',
+  'accounts.resendConfirmation',
   'accounts.revokeRole',
   'accounts.logIn',
   'accounts.logInFailed',

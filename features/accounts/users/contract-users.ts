@@ -55,8 +55,8 @@ export const listUsers = endpoint({
   output: pageOf(UserRow),
 })
 
-const Chosen = chosenOf(UserSearch)
-export type ChosenUsers = z.infer<typeof Chosen>
+export const ChosenUsers = chosenOf(UserSearch)
+export type ChosenUsers = z.infer<typeof ChosenUsers>
 
 export const exportUsers = endpoint({
   method: 'POST',
@@ -64,7 +64,7 @@ export const exportUsers = endpoint({
   summary: 'Chosen users, or all that match a search, as a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ chosen: Chosen, format: z.enum(exportFormats) }),
+  input: z.object({ chosen: ChosenUsers, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 

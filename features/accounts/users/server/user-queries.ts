@@ -71,7 +71,7 @@ const rowOf = ({ lastSeenAt, createdAt, ...row }: Row): UserRow => ({
   createdAt: createdAt.toISOString(),
 })
 
-const isChosen = (chosen: ChosenUsers) =>
+export const isChosen = (chosen: ChosenUsers) =>
   'search' in chosen ? isLookedFor(chosen.search) : among(users.id, chosen.ids)
 
 function selectUsers(db: Database, chosen: ChosenUsers) {

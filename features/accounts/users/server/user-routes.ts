@@ -1,9 +1,11 @@
 import { eraseUser } from '#features/accounts/privacy/server/deletion.ts'
 import { exportUserData } from '#features/accounts/privacy/server/export.ts'
 import type { Api } from '#server/http/http.ts'
+import * as bulk from '../contract-bulk.ts'
 import * as merging from '../contract-merge.ts'
 import * as contract from '../contract-users.ts'
 import * as access from './actions/access.ts'
+import { countChosen, endChosenSessions, resendConfirmations } from './actions/bulk.ts'
 import { compareUsers, mergeUsers } from './actions/merge-users.ts'
 import * as users from './actions/users.ts'
 import { usersExport } from './user-export.ts'
@@ -33,6 +35,11 @@ export function userRoutes(api: Api): void {
     await eraseUser(tools, actor, { ...input, language })
     return {}
   })
+  api.serve(bulk.countChosenUsers, ({ db, actor, input }) => countChosen(db, actor, input))
+  api.serve(bulk.resendConfirmations, ({ actor, input, ...tools }) =>
+    resendConfirmations(tools, actor, input),
+  )
+  api.serve(bulk.endChosenSessions, ({ db, actor, input }) => endChosenSessions(db, actor, input))
   api.serve(merging.compareUsers, ({ actor, input, language, ...tools }) =>
     compareUsers(tools, actor.id, input, language),
   )

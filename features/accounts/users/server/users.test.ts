@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles, getUser, login } from '#features/accounts/sign-in/contract.ts'
-import { consents, roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
+import { consents, links, roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import * as bulk from '../contract-bulk.ts'
 import * as contract from '../contract-users.ts'
 
 let app: TestApp
@@ -323,4 +324,47 @@ test('an organiser without a second factor can access nothing in admin if the se
   expect([rejected.status, rejected.body.code]).toEqual([403, 'second_factor_needed'])
   expect(rolesBefore.body.needsSecondFactor).toBe(true)
   expect([opened.status, rolesAfter.body.needsSecondFactor]).toEqual([200, false])
+})
+
+test('the chosen users with an unconfirmed address get one confirmation mail a day', async () => {
+  const [confirmed, fresh, waiting] = [await app.user(), await app.user(), await app.user()]
+  const unconfirmed = [fresh.id, waiting.id]
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(inArray(users.id, unconfirmed))
+  const link = { purpose: 'confirm', email: fresh.email, expiresAt: new Date() } as const
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await app.db.insert(links).values([
+    { ...link, userId: fresh.id, tokenHash: Buffer.from('fresh') },
+    { ...link, userId: waiting.id, tokenHash: Buffer.from('waiting'), createdAt: yesterday },
+  ])
+  const chosen = { ids: [confirmed.id, ...unconfirmed] }
+
+  const counted = await app.request(bulk.countChosenUsers, { chosen }, organiser)
+  const sent = await app.request(bulk.resendConfirmations, { chosen }, organiser)
+  const again = await app.request(bulk.resendConfirmations, { chosen }, organiser)
+
+  expect(counted.body).toMatchObject({ unconfirmed: 1, recent: 1 })
+  expect([sent.body, again.body]).toEqual([{ sent: 1 }, { sent: 0 }])
+  const mails = await app.db.select().from(outbox).where(inArray(outbox.userId, chosen.ids))
+  expect(mails.map(({ recipient }) => recipient)).toEqual([waiting.email])
+  const lines = await listRecorded(app.db, { kind: 'user', id: waiting.id })
+  expect(lines.map(({ action }) => action)).toEqual(['accounts.resendConfirmation'])
+})
+
+test('sessions of all users that a search finds end, but not the organiser’s own', async () => {
+  const companyName = 'Shared studio'
+  const [one, other] = [await app.user({ companyName }), await app.user({ companyName })]
+  await app.db.update(users).set({ companyName }).where(eq(users.id, organiser.id))
+  const chosen = { search: { q: 'shared studio', sort: 'name' as const } }
+  const input = { chosen, reason: 'A shared computer was stolen' }
+
+  const { body } = await app.request(bulk.countChosenUsers, { chosen }, organiser)
+  const ended = await app.request(bulk.endChosenSessions, input, organiser)
+
+  expect(body).toMatchObject({ sessions: 2, loggedIn: 2 })
+  expect(ended.body).toEqual({ ended: 2 })
+  const statuses = [one, other, organiser].map(async (as) => (await app.request(getUser, {}, as)).status)
+  expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+  const line = (await listRecorded(app.db, { kind: 'user', id: one.id })).at(-1)
+  expect(line).toMatchObject({ action: 'accounts.endSessions', reason: input.reason })
+  expect((await app.request(bulk.endChosenSessions, input, await app.user())).status).toBe(403)
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCountry, formatDay } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -5,6 +6,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
+import { BulkDone } from '#web/parts/list/BulkDone.tsx'
 import { ExportButtons } from '#web/parts/list/ExportButtons.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import type { ChosenRows } from '#web/parts/list/selection.ts'
@@ -17,11 +19,13 @@ import {
   UserSearch,
   userFilters,
 } from '../contract-users.ts'
+import { UserBulk } from './UserBulk.tsx'
 
 /** All accounts. */
 export function Component() {
   const t = useMessages('users')
   const { search, page } = useListSearch(UserSearch)
+  const [done, setDone] = useState<string | null>(null)
   const found = useApiQuery(listUsers, { ...search, page })
   const exports = (chosen: ChosenRows<UserSearch>) => (
     <ExportButtons file={exportUsers} inputOf={(format) => ({ chosen, format })} />
@@ -50,7 +54,13 @@ export function Component() {
       empty={t('empty')}
       columns={useUserColumns()}
       sort={search.sort}
-      bulk={exports}
+      summary={done && <BulkDone message={done} />}
+      bulk={(chosen) => (
+        <>
+          <UserBulk chosen={chosen} onDone={setDone} />
+          {exports(chosen)}
+        </>
+      )}
     />
   )
 }
