@@ -6,6 +6,8 @@ import {
   formatMoment,
   formatMoney,
   formatRate,
+  formatShortDay,
+  formatShortMoment,
   formatTime,
   joinNames,
   joinParts,
@@ -16,6 +18,8 @@ test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
   expect(formatDay('2026-11-11', 'fr')).toBe('11 novembre 2026')
   expect(formatDay('2026-11-01', 'es')).toBe('1 de noviembre de 2026')
+  expect(formatShortDay('2026-11-01', 'fr')).toBe('1er nov. 2026')
+  expect(formatShortMoment('2026-11-01T18:05:00Z', 'es', 'UTC')).toBe('1 nov 2026, 18:05')
   expect(formatMoment('2026-12-01T17:00:00Z', 'fr', 'America/Toronto')).toMatch(/^1er décembre 2026/)
 })
 

@@ -80,6 +80,15 @@ export function formatDay(day: string, language: Language): string {
   return inFrench(days(language).format(new Date(day)), language)
 }
 
+const shortDays = savedFor(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+
+/** A calendar day for a column: Nov 30, 2026. */
+export function formatShortDay(day: string, language: Language): string {
+  return inFrench(shortDays(language).format(new Date(day)), language)
+}
+
 const months = savedFor(
   (locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
@@ -96,23 +105,35 @@ const clock = (language: Language): Intl.DateTimeFormatOptions =>
 const inEnglish = (time: string, language: Language) =>
   language === 'en' ? time.replace(/\b([ap])\.m\.$/, (_, half: string) => `${half.toUpperCase()}M`) : time
 
-const momentsIn = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+const momentsIn = (dateStyle: 'long' | 'medium') => {
+  const saved = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+  return (at: string | Date, language: Language, timeZone: string | undefined): string => {
+    const formats =
+      saved.get(timeZone) ??
+      savedFor(
+        (locale, spoken) =>
+          new Intl.DateTimeFormat(locale, {
+            dateStyle,
+            timeStyle: 'short',
+            ...clock(spoken),
+            ...(timeZone ? { timeZone } : {}),
+          }),
+      )
+    saved.set(timeZone, formats)
+    return inEnglish(inFrench(formats(language).format(new Date(at)), language), language)
+  }
+}
+const moments = momentsIn('long')
+const shortMoments = momentsIn('medium')
 
 /** @param timeZone without one, that of the device */
 export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
-  const formats =
-    momentsIn.get(timeZone) ??
-    savedFor(
-      (locale, spoken) =>
-        new Intl.DateTimeFormat(locale, {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          ...clock(spoken),
-          ...(timeZone ? { timeZone } : {}),
-        }),
-    )
-  momentsIn.set(timeZone, formats)
-  return inEnglish(inFrench(formats(language).format(new Date(at)), language), language)
+  return moments(at, language, timeZone)
+}
+
+/** For a column: Nov 30, 2026, 6:05 PM. @param timeZone without one, that of the device */
+export function formatShortMoment(at: string | Date, language: Language, timeZone?: string): string {
+  return shortMoments(at, language, timeZone)
 }
 
 export function formatTime(at: string | Date, language: Language): string {

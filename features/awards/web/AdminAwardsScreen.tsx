@@ -7,7 +7,7 @@ import {
   restoreAward,
   revokeAward,
 } from '#features/awards/contract-admin.ts'
-import { formatMoment } from '#shared/format.ts'
+import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -121,10 +121,10 @@ function AwardRow({ award, onRevoke, onCorrect, onCite }: AwardRowProps) {
       <Cell spare>{inLanguage(award.category, language)}</Cell>
       <Cell className={award.revokedAt ? 'warn' : undefined}>
         {award.revokedAt
-          ? t('admin.revoked', { day: formatMoment(award.revokedAt, language) })
+          ? t('admin.revoked', { day: formatShortMoment(award.revokedAt, language) })
           : t('admin.stands')}
         {award.correctedAt && (
-          <small>{t('admin.corrected', { day: formatMoment(award.correctedAt, language) })}</small>
+          <small>{t('admin.corrected', { day: formatShortMoment(award.correctedAt, language) })}</small>
         )}
         {award.revokedReason && <small className={style.reason}>{award.revokedReason}</small>}
       </Cell>

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '#shared/format.ts'
+import { formatNumber, formatShortDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Cell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -79,7 +79,7 @@ function ProjectRow({ contestId, project, selection }: ProjectRowProps) {
       <Cell>{task?.redactor}</Cell>
       <Cell>{t(`status.${task?.status ?? 'none'}`)}</Cell>
       <Cell className={task?.isLate ? 'warn' : undefined}>
-        {task && t(task.isLate ? 'admin.late' : 'admin.on', { day: formatDay(task.dueOn, language) })}
+        {task && t(task.isLate ? 'admin.late' : 'admin.on', { day: formatShortDay(task.dueOn, language) })}
       </Cell>
       <Cell figure spare>
         {task && formatNumber(task.words, language)}

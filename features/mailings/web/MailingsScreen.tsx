@@ -1,5 +1,5 @@
 import { listAdminContests } from '#features/contests/editions/contract.ts'
-import { formatMoment } from '#shared/format.ts'
+import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -86,7 +86,7 @@ function useMailingColumns(): ListColumn<MailingRow, MailingColumn>[] {
       label: t('date'),
       sort: 'date',
       isNewestFirst: true,
-      show: ({ date }) => formatMoment(date, language),
+      show: ({ date }) => formatShortMoment(date, language),
     },
   ]
 }

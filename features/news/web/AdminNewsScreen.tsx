@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/format.ts'
+import { formatShortMoment } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -70,7 +70,7 @@ function List({ articles }: { articles: readonly AdminArticle[] }) {
             <Cell title={article.email}>{article.author}</Cell>
             <Cell spare>{article.language.toUpperCase()}</Cell>
             <Cell>
-              {formatMoment(
+              {formatShortMoment(
                 (status === 'published' ? article.publishedAt : article.submittedAt) ?? article.updatedAt,
                 language,
               )}

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { formatMoment, formatMoney, formatNumber } from '#shared/format.ts'
+import { formatMoney, formatNumber, formatShortMoment } from '#shared/format.ts'
 import { Currency } from '#shared/money.ts'
 import { type Place, SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -128,7 +128,7 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
     },
     { name: 'about', label: t('audit.about'), look: 'long', show: (line) => <Subject line={line} /> },
     { name: 'who', label: t('audit.who'), show: (line) => <Who line={line} /> },
-    { name: 'when', label: t('audit.when'), show: (line) => formatMoment(line.at, language) },
+    { name: 'when', label: t('audit.when'), show: (line) => formatShortMoment(line.at, language) },
     {
       name: 'reason',
       label: t('reason'),

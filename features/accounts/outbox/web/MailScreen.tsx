@@ -36,9 +36,6 @@ function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
   const language = useLanguage()
   return (
     <>
-      <p className={`small ${style.back}`}>
-        <Anchor href={links.outbox()}>{t('outbox.title')}</Anchor>
-      </p>
       <TitleBlock
         title={mail.subject}
         facts={[t(`outbox.state_${mail.state}`), formatMoment(mail.sentAt ?? mail.createdAt, language)].join(

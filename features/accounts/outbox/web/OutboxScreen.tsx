@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { formatShortMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -85,7 +85,7 @@ function useMailColumns(): ListColumn<MailRow, MailColumn>[] {
       label: t('outbox.written'),
       sort: 'written',
       isNewestFirst: true,
-      show: (mail) => formatMoment(mail.createdAt, language),
+      show: (mail) => formatShortMoment(mail.createdAt, language),
     },
     { name: 'state', label: t('outbox.state'), show: (mail) => t(`outbox.state_${mail.state}`) },
   ]

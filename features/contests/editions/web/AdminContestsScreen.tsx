@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/format.ts'
+import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -58,7 +58,7 @@ export function Component() {
                         : `status.${contest.status}`,
                     )}
                   </Cell>
-                  <Cell spare>{formatMoment(contest.opensAt, language, contest.timeZone)}</Cell>
+                  <Cell spare>{formatShortMoment(contest.opensAt, language, contest.timeZone)}</Cell>
                   <Cell spare>{namedMoment(contest.deadlineAt, contest.timeZone, language)}</Cell>
                 </Row>
               ))}

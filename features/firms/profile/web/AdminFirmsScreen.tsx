@@ -6,7 +6,7 @@ import {
   listAdminFirms,
 } from '#features/firms/merge/contract-merge.ts'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
-import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
+import { formatCountry, formatNumber, formatShortDay, joinParts } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -73,7 +73,7 @@ function useFirmColumns(onMerge: (firm: AdminFirm) => void): ListColumn<AdminFir
       sort: 'created',
       isNewestFirst: true,
       isSpare: true,
-      show: ({ createdAt }) => formatDay(createdAt.slice(0, 10), language),
+      show: ({ createdAt }) => formatShortDay(createdAt.slice(0, 10), language),
     },
     {
       name: 'actions',

@@ -1,4 +1,5 @@
-import { inLanguage, ownNames } from '#shared/language.ts'
+import { TextState } from '#features/pages/texts/web/TextState.tsx'
+import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -38,17 +39,7 @@ export function Component() {
                     </NameCell>
                     <Cell>{inLanguage(subject, language)}</Cell>
                     <Cell>
-                      {changed.length > 0 &&
-                        t('texts.changed_in', {
-                          languages: changed.map((one) => ownNames[one]).join(', '),
-                        })}{' '}
-                      {missing.length > 0 && (
-                        <span className="warn">
-                          {t('texts.missing_in', {
-                            languages: missing.map((one) => ownNames[one]).join(', '),
-                          })}
-                        </span>
-                      )}
+                      <TextState changed={changed} missing={missing} />
                     </Cell>
                   </Row>
                 )),

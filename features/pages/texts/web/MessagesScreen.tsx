@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/endpoint.ts'
-import { locales, ownNames } from '#shared/language.ts'
+import { locales } from '#shared/language.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -10,6 +10,7 @@ import { AdminList } from '#web/parts/list/AdminList.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import { findTexts, TextSearch, textFilters } from '../contract.ts'
 import { areaName } from './areas.ts'
+import { TextState } from './TextState.tsx'
 import style from './Texts.module.css'
 
 /** Every message of the interface, to be found and reworded. */
@@ -78,17 +79,7 @@ function useTextColumns(): ListColumn<OutputOf<typeof findTexts>['rows'][number]
     {
       name: 'state',
       label: t('texts.state'),
-      show: ({ changed, missing }) => (
-        <>
-          {changed.length > 0 &&
-            t('texts.changed_in', { languages: changed.map((one) => ownNames[one]).join(', ') })}{' '}
-          {missing.length > 0 && (
-            <span className="warn">
-              {t('texts.missing_in', { languages: missing.map((one) => ownNames[one]).join(', ') })}
-            </span>
-          )}
-        </>
-      ),
+      show: ({ changed, missing }) => <TextState changed={changed} missing={missing} />,
     },
   ]
 }

@@ -14,12 +14,10 @@ import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { TakeOutDialog } from './AdminPaymentDialogs.tsx'
 import { PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
@@ -51,9 +49,6 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
   ]
   return (
     <>
-      <p className={`small ${style.back}`}>
-        <Anchor href={links.adminPayments()}>{t('admin.title')}</Anchor>
-      </p>
       <TitleBlock
         title={payment.projectName || t(payment.articleId ? 'kind.article' : 'list.unnamed')}
         facts={facts.filter(Boolean).join(' · ')}

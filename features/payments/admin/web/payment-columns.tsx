@@ -10,7 +10,7 @@ import type {
   PaymentColumn,
   PaymentSearch,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoney, formatShortMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -78,7 +78,7 @@ export function usePaymentColumns(): ListColumn<AdminPaymentRow, PaymentColumn>[
       sort: 'date',
       isNewestFirst: true,
       isSpare: true,
-      show: (row) => formatMoment(row.completedAt ?? row.createdAt, language, programmeZone),
+      show: (row) => formatShortMoment(row.completedAt ?? row.createdAt, language, programmeZone),
     },
     {
       name: 'status',

@@ -1,7 +1,7 @@
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButton.tsx'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { formatDay, formatMoney } from '#shared/format.ts'
+import { formatMoney, formatShortDay } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -60,7 +60,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
           <NameCell title={one.projectName}>
             <Anchor href={links.payment(one.id)}>{one.projectName || t('list.unnamed')}</Anchor>
           </NameCell>
-          <Cell spare>{formatDay(one.paidOn ?? dayInMontreal(new Date(one.createdAt)), language)}</Cell>
+          <Cell spare>{formatShortDay(one.paidOn ?? dayInMontreal(new Date(one.createdAt)), language)}</Cell>
           <Cell>{statusOf(one)}</Cell>
           <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
           <Cell figure>

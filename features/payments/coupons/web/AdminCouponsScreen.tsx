@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNames } from '#shared/csv.ts'
-import { formatDay, formatMoney, formatNumber } from '#shared/format.ts'
+import { formatMoney, formatNumber, formatShortDay } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -96,8 +96,8 @@ function useCouponColumns(): ListColumn<AdminCoupon, CouponColumn>[] {
       isSpare: true,
       show: (coupon) =>
         t('coupons.range', {
-          from: formatDay(coupon.startsOn, language),
-          to: formatDay(coupon.endsOn, language),
+          from: formatShortDay(coupon.startsOn, language),
+          to: formatShortDay(coupon.endsOn, language),
         }),
     },
     {

@@ -17,9 +17,6 @@ export function Component() {
   const found = useApiQuery(listPaymentIssues, {})
   return (
     <>
-      <p className={`small ${style.back}`}>
-        <Anchor href={links.adminPayments()}>{t('admin.title')}</Anchor>
-      </p>
       <TitleBlock title={t('issues.title')} facts={t('issues.lead')} />
       <Waiting of={found}>
         {(issues) =>

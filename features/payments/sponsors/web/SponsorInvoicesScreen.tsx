@@ -1,5 +1,5 @@
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { formatDay, formatMoney } from '#shared/format.ts'
+import { formatMoney, formatShortDay } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -28,7 +28,9 @@ export function Component() {
       <Waiting of={found}>
         {(invoices) =>
           invoices.length === 0 ? (
-            <StateScreen heading="h2" title={t('sponsor.empty')} />
+            <StateScreen heading="h2" title={t('sponsor.empty')}>
+              {t('sponsor.empty_about')}
+            </StateScreen>
           ) : (
             <List invoices={invoices} />
           )
@@ -62,9 +64,9 @@ function List({ invoices }: { invoices: readonly SponsorInvoiceRow[] }) {
           <Cell>{buyer}</Cell>
           <Cell>{number}</Cell>
           <Cell spare>
-            {formatDay(dayInMontreal(new Date(invoice.issuedAt ?? invoice.createdAt)), language)}
+            {formatShortDay(dayInMontreal(new Date(invoice.issuedAt ?? invoice.createdAt)), language)}
           </Cell>
-          <Cell>{invoice.dueOn && status === 'issued' && formatDay(invoice.dueOn, language)}</Cell>
+          <Cell>{invoice.dueOn && status === 'issued' && formatShortDay(invoice.dueOn, language)}</Cell>
           <Cell className={invoice.isOverdue ? 'warn' : status === 'issued' ? undefined : 'muted'}>
             {t(invoice.isOverdue ? 'sponsor.overdue' : `sponsor.status.${status}`)}
           </Cell>

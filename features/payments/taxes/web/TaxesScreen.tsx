@@ -7,7 +7,7 @@ import {
   provinces,
 } from '#features/payments/quote/contract-prices.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatDay, formatRate } from '#shared/format.ts'
+import { formatRate, formatShortDay } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -86,7 +86,7 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
   const t = useMessages('payments')
   const language = useLanguage()
   const isOver = rate.until !== null && rate.until < today
-  const since = formatDay(rate.since, language)
+  const since = formatShortDay(rate.since, language)
   return (
     <Row columns={4}>
       <NameCell className={isOver ? style.over : undefined}>{taxLabels[rate.tax][language]}</NameCell>
@@ -95,7 +95,7 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
       </Cell>
       <Cell className={isOver ? style.over : undefined}>
         {rate.until
-          ? t('coupons.range', { from: since, to: formatDay(rate.until, language) })
+          ? t('coupons.range', { from: since, to: formatShortDay(rate.until, language) })
           : t('taxes.from', { since })}
       </Cell>
       <Cell className={isOver || !rate.isCollected ? style.over : undefined}>
