@@ -13,6 +13,16 @@ test('the part of a text around the first word that was found explains the match
   })
 })
 
+test('words are found whole or by their beginning, with accents or without, and overlapping pairs of Chinese', () => {
+  const wordsIn = (text: string, looked: string[]) =>
+    matchInTexts(() => [text], [], soughtIn(looked), 'en')?.words ?? []
+
+  expect(wordsIn('A crash, no Ash but ashlar', ['ash'])).toEqual(['Ash'])
+  expect(wordsIn('A crash, no Ash but ashlar', ['ash*'])).toEqual(['Ash', 'ashlar'])
+  expect(wordsIn('Le Théâtre à l’été', ['theatre', 'et*'])).toEqual(['Théâtre', 'été'])
+  expect(wordsIn('BIM设计的步行桥', ['bim', '步行', '行桥'])).toEqual(['BIM', '步行', '行桥'])
+})
+
 test('a match in a text of another language says the language', () => {
   const match = matchInTexts(
     (language) => [language === 'fr' ? 'Une passerelle' : 'A footbridge'],

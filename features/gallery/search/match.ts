@@ -1,7 +1,7 @@
 import { folded } from '#shared/folded.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
 import type { Match, MatchField } from './wall.ts'
-import { isChinese, runsOf } from './words.ts'
+import { endOfWord, isChinese, isLetter } from './words.ts'
 
 /** Letters of a text before and after the first word that matches. */
 const letters = 40
@@ -9,41 +9,51 @@ const letters = 40
 interface Sought {
   words: ReadonlySet<string>
   beginnings: readonly string[]
+  /** Finds where a word may be, in a text that `inPlace` folded. */
+  any: RegExp
 }
 
 /** The searched words as the index reports them: those ending in * may continue. */
 export function soughtIn(looked: readonly string[]): Sought {
+  const plain = looked.map((word) => word.replace('*', ''))
   return {
-    words: new Set(looked.filter((word) => !word.endsWith('*'))),
-    beginnings: looked.flatMap((word) => (word.endsWith('*') ? word.slice(0, -1) : [])),
+    words: new Set(looked),
+    beginnings: plain.filter((word) => !looked.includes(word)),
+    any: new RegExp(plain.join('|') || '(?!)', 'g'),
   }
 }
 
-function isSought(run: string, { words, beginnings }: Sought): boolean {
-  const word = folded(run)
-  return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
+/** Folded, with each character at its place. */
+function inPlace(text: string): string {
+  const plain = text.replace(/[\u0080-\u2fff\uff00-\uffef]/g, (one) => {
+    const folds = folded(one)
+    return folds.length === 1 ? folds : one
+  })
+  return plain.toLowerCase()
 }
 
 /** The words of a text that were looked for, with their positions; pairs of Chinese characters wherever they are. */
 function* soughtWords(text: string, sought: Sought): Generator<{ word: string; at: number }> {
-  const chinese = [...sought.words, ...sought.beginnings].filter(isChinese)
-  for (const { run, at } of runsOf(text)) {
-    if (!isChinese(run)) {
-      if (isSought(run, sought)) yield { word: run, at }
-    } else {
-      for (const word of chinese) if (run.includes(word)) yield { word, at: at + run.indexOf(word) }
+  const { any, words, beginnings } = sought
+  const plain = inPlace(text)
+  for (let from = 0; ; ) {
+    any.lastIndex = from
+    const found = any.exec(plain)
+    if (!found) return
+    const at = found.index
+    if (isChinese(found[0])) {
+      yield { word: found[0], at }
+      from = at + 1
+      continue
     }
+    from = endOfWord(plain, at)
+    const word = plain.slice(at, from)
+    const isSought = words.has(word) || beginnings.some((one) => word.startsWith(one))
+    if (isSought && !isLetter(plain[at - 1])) yield { word: text.slice(at, from), at }
   }
 }
 
-/** Most texts have none of the words; this is seen without splitting them. */
-function mayMatch(text: string, { words, beginnings }: Sought): boolean {
-  const plain = folded(text)
-  return [...words, ...beginnings].some((word) => plain.includes(word))
-}
-
 function matchIn(field: MatchField, text: string, sought: Sought): Match | null {
-  if (!mayMatch(text, sought)) return null
   let first: { word: string; at: number } | undefined
   let around = letters
   const found = new Set<string>()
@@ -112,23 +122,14 @@ export function matchInTexts(
 
 /** A text in parts, of which every second one is a word that was looked for. */
 export function partsOf(text: string, words: readonly string[]): string[] {
-  const sought = new Set(words)
-  const chinese = words.filter(isChinese).toSorted((a, b) => b.length - a.length)
+  const any = new RegExp(words.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g')
   const parts: string[] = []
   let from = 0
-  const mark = (word: string, at: number) => {
+  for (const { 0: word, index: at } of text.matchAll(any)) {
+    const isPart = !isChinese(word) && (isLetter(text[at - 1]) || isLetter(text[at + word.length]))
+    if (isPart) continue
     parts.push(text.slice(from, at), word)
     from = at + word.length
-  }
-  for (const { run, at } of runsOf(text)) {
-    if (sought.has(run)) mark(run, at)
-    else if (isChinese(run)) {
-      for (let i = 0; i < run.length; ) {
-        const word = chinese.find((one) => run.startsWith(one, i))
-        if (word) mark(word, at + i)
-        i += word?.length ?? 1
-      }
-    }
   }
   return [...parts, text.slice(from)]
 }

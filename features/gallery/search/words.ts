@@ -8,7 +8,7 @@ const isHan = (run: string) => /^\p{Script=Han}/u.test(run)
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Runs of Chinese characters and of others; a Latin word directly before or after Chinese is a run of its own. */
-export function* runsOf(text: string): Generator<{ run: string; at: number }> {
+function* runsOf(text: string): Generator<{ run: string; at: number }> {
   const isMixed = hasHan(text)
   for (const found of text.matchAll(runs)) {
     if (!isMixed) {
@@ -22,6 +22,18 @@ export function* runsOf(text: string): Generator<{ run: string; at: number }> {
     }
   }
 }
+
+const letter = /[[\p{L}\p{N}]--\p{Script=Han}]/v
+
+/** Where the word that begins at `from` ends: Latin words also end where Chinese begins. */
+export function endOfWord(text: string, from: number): number {
+  let end = from
+  while (isLetter(text[end])) end += 1
+  return end
+}
+
+/** A letter or digit, but no Chinese character. */
+export const isLetter = (character: string | undefined) => character !== undefined && letter.test(character)
 
 function pairsOf(run: string): string[] {
   const characters = [...run]
