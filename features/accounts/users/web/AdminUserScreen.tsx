@@ -47,14 +47,19 @@ function OneUser({ user }: { user: UserView }) {
       />
       <p className={style.actions}>
         <Button
+          small
           disabledReason={user.roles.includes('organiser') && t('code.act_as_organiser')}
           onClick={() => setOpened('act')}
         >
           {t('act_as')}
         </Button>
-        <Button onClick={() => setOpened('export')}>{t('export_data')}</Button>
-        <ButtonLink href={links.mergeUsers(user.id)}>{t('merge.open')}</ButtonLink>
-        <Button disabledReason={isSelf && t('code.own_account')} onClick={() => setOpened('erase')}>
+        <Button small onClick={() => setOpened('export')}>
+          {t('export_data')}
+        </Button>
+        <ButtonLink small href={links.mergeUsers(user.id)}>
+          {t('merge.open')}
+        </ButtonLink>
+        <Button small disabledReason={isSelf && t('code.own_account')} onClick={() => setOpened('erase')}>
           {t('erase')}
         </Button>
       </p>

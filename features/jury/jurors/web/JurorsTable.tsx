@@ -24,6 +24,7 @@ export function JurorsTable({ jury, memberships }: JurorsTableProps) {
     missing === 0 ? t('admin.questions_done') : t('admin.questions_missing', { count: missing })
   return (
     <Table
+      stacked
       caption={t('admin.jurors')}
       head={
         <>
@@ -79,8 +80,12 @@ export function JurorsTable({ jury, memberships }: JurorsTableProps) {
                 <JurorConflicts contestId={jury.contest.id} juror={juror} membership={membership} />
               )}
             </Cell>
-            <Cell figure>{juror.assigned}</Cell>
-            <Cell figure>{juror.scored}</Cell>
+            <Cell figure data-label={t('admin.assigned')}>
+              {juror.assigned}
+            </Cell>
+            <Cell figure data-label={t('admin.scored')}>
+              {juror.scored}
+            </Cell>
             <Cell spare className={style.progress}>
               <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
             </Cell>

@@ -131,11 +131,9 @@ function Answered({ project }: { project: Project }) {
 function Entries({ project }: { project: Project }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  if (!stepsOf(project).includes('discipline')) return null
+  if (!stepsOf(project).includes('discipline') || project.disciplineName === null) return null
   return (
-    <Part
-      title={project.disciplineName ? inLanguage(project.disciplineName, language) : t('step.discipline')}
-    >
+    <Part title={inLanguage(project.disciplineName, language)}>
       <ul>
         {project.entries.map((entry) => (
           <li key={entry.id} className={style.line}>

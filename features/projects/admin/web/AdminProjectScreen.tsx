@@ -53,7 +53,6 @@ function Project({ opened }: { opened: Opened }) {
   const [isReopening, setIsReopening] = useState(false)
   const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
   const { contest } = project
-  const back = contest ? links.adminProjects(contest.id) : links.adminProducts()
   const facts = [
     t(`kind.${project.kind}`),
     contest ? inLanguage(contest.name, language) : t('facts.product'),
@@ -62,10 +61,7 @@ function Project({ opened }: { opened: Opened }) {
   ]
   return (
     <>
-      <p className={`small ${style.back}`}>
-        <Anchor href={back}>{t(contest ? 'admin.back' : 'products.back')}</Anchor>
-      </p>
-      <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
+      <TitleBlock title={title} facts={facts.join(' · ')} />
       <p>
         {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
@@ -82,6 +78,7 @@ function Project({ opened }: { opened: Opened }) {
           <EditForEntrant project={project} owner={owner.name} />
           {(contest || project.status === 'completed') && (
             <Button
+              small
               onClick={() => setIsReopening(true)}
               disabledReason={isBeforeJudging(contest) ? undefined : t('code.project_judged')}
             >
@@ -105,6 +102,7 @@ function PressDownload({ project }: { project: Opened['project'] }) {
   const allow = useApiAction(setPressDownload, { refreshes: [getAdminProject] })
   return (
     <Checkbox
+      className={style.press}
       label={t('admin.press')}
       hint={t('admin.press_hint')}
       checked={project.pressMayDownload}
@@ -128,7 +126,7 @@ function Publish({ projectId, title }: { projectId: string; title: string }) {
   })
   return (
     <>
-      <Button look="next" onClick={() => setAsking(true)}>
+      <Button small look="next" onClick={() => setAsking(true)}>
         {t('products.publish')}
       </Button>
       {isAsking && (

@@ -24,7 +24,11 @@ export function EditForEntrant({ project, owner }: { project: Project; owner: st
   })
   return (
     <>
-      <Button onClick={() => setIsAsking(true)} disabledReason={problem ? t(`code.${problem}`) : undefined}>
+      <Button
+        small
+        onClick={() => setIsAsking(true)}
+        disabledReason={problem ? t(`code.${problem}`) : undefined}
+      >
         {t('edit_for.action')}
       </Button>
       {isAsking && (

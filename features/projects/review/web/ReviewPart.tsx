@@ -41,7 +41,7 @@ function Eligibility({ opened }: { opened: Opened }) {
     refreshes: refreshed,
     onDone: (answer) => say.success(decided(answer)),
   })
-  const disabledReason = isBeforeJudging(project.contest) ? undefined : t('code.project_judged')
+  const mayDecide = project.status !== 'withdrawn' && isBeforeJudging(project.contest)
   return (
     <section className={style.part}>
       <h2>{t('eligibility.title')}</h2>
@@ -49,20 +49,15 @@ function Eligibility({ opened }: { opened: Opened }) {
         {t(`eligibility.${eligibility ?? 'undecided'}`)}
         {eligibilityReason && <span className="muted"> {eligibilityReason}</span>}
       </p>
-      {project.status !== 'withdrawn' && (
+      {mayDecide && (
         <p className={style.actions}>
           {eligibility !== 'eligible' && (
-            <Button
-              small
-              busy={mark.isPending}
-              disabledReason={disabledReason}
-              onClick={() => mark.mutate({ chosen })}
-            >
+            <Button small busy={mark.isPending} onClick={() => mark.mutate({ chosen })}>
               {t('eligibility.mark_eligible')}
             </Button>
           )}
           {eligibility !== 'ineligible' && (
-            <Button small disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+            <Button small onClick={() => setIsAsking(true)}>
               {t('eligibility.mark_ineligible')}
             </Button>
           )}
