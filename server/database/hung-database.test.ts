@@ -31,7 +31,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   }
 }
 
-test('without a free connection readiness answers within two seconds and calls return a retry delay', async () => {
+test('without a free connection readiness answers within two seconds, and calls and pages return a retry delay', async () => {
   const user = await app.user()
   const release = await takeAllConnections()
   const since = performance.now()
@@ -39,9 +39,11 @@ test('without a free connection readiness answers within two seconds and calls r
     status: answer.status,
     ms: performance.now() - since,
   }))
-  const call = await fetch(`${app.address}/api/user`, {
-    headers: { 'accept-language': 'fr', authorization: `Bearer ${user.token}` },
-  })
+  const headers = { 'accept-language': 'fr', authorization: `Bearer ${user.token}` }
+  const [call, page] = await Promise.all([
+    fetch(`${app.address}/api/user`, { headers }),
+    fetch(`${app.address}/fr/inspirations/a-work`),
+  ])
   const { status, ms } = await ready
   await release()
 
@@ -51,6 +53,8 @@ test('without a free connection readiness answers within two seconds and calls r
   expect(await call.json()).toMatchObject({
     message: 'Le portail est momentanément indisponible. Réessayez dans un instant.',
   })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.text()).toContain('Le portail est momentanément indisponible.')
   expect((await fetch(`${app.address}/api/health/ready`)).status).toBe(200)
 }, 20_000)
 

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { actingAs } from '#server/acting.ts'
 import { record } from '#server/audit-log.ts'
-import { type Database, isDatabaseAway } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
@@ -26,7 +26,7 @@ import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
-import { Overloaded, rejectOverload } from './overload.ts'
+import { isTemporary, rejectOverload, retrySeconds } from './overload.ts'
 import { SharedText, sharedForAMoment } from './tagged.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
@@ -296,9 +296,6 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   }
 }
 
-/** The retry delay for clients during an overload. */
-const awaySeconds = 5
-
 /** The one error handler for all endpoints: invalid input, rejections and server errors. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
@@ -326,11 +323,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 413) return reply.status(413).send({ message: shared('too_big') })
   if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
-  const isOverloaded = error instanceof Overloaded
-  if (isOverloaded || isDatabaseAway(error)) {
-    // An overload is seen in the metrics; a line for each request would add to it.
-    if (!isOverloaded) request.log.warn({ err: error }, 'the database is unavailable')
-    reply.header('retry-after', String(awaySeconds))
+  if (isTemporary(error)) {
+    request.log.warn({ err: error }, 'temporarily unavailable')
+    reply.header('retry-after', retrySeconds)
     return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')

@@ -1,9 +1,16 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '#server/database/database.ts'
 
 /** A request that is rejected because the process is overloaded. */
-export class Overloaded extends Error {}
+class Overloaded extends Error {}
+
+/** The retry delay for clients, in seconds. */
+export const retrySeconds = '5'
+
+/** The process or the database is exhausted: the same request may succeed in a moment. */
+export const isTemporary = (error: unknown) => error instanceof Overloaded || isDatabaseAway(error)
 
 /** How late the event loop is on average within a second, in milliseconds, when requests begin to be rejected. */
 const mostDelay = 1_000

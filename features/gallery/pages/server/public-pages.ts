@@ -12,10 +12,11 @@ import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import { serveReports } from '#features/gallery/works/server/report-routes.ts'
 import { previewPage } from '#features/pages/page-texts/contract-pages.ts'
 import type { Api } from '#server/http/http.ts'
+import { isTemporary, retrySeconds } from '#server/http/overload.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { SharedText } from '#server/http/tagged.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/http/token-forms.ts'
-import { errorMessage } from '#server/messages.ts'
+import { errorMessage, messagesOf } from '#server/messages.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
 import {
@@ -111,6 +112,12 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     if (error instanceof Gone) return send(reply.status(410), { kind: 'gone' }, language, '')
     if (error instanceof Moved) return reply.redirect(`/${language}${error.path}`, 301)
     if (error instanceof DomainError) return sendError(request, reply, error, language)
+    if (isTemporary(error)) {
+      request.log.warn({ err: error }, 'temporarily unavailable')
+      reply.status(503).header('retry-after', retrySeconds)
+      const message = messagesOf('shared', language)('unavailable')
+      return send(reply, { kind: 'broken', reference: request.id, message }, language, '')
+    }
     request.log.error({ err: error }, 'a public page could not be made')
     return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
   }
@@ -147,6 +154,9 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
 
   await app.register(async (scope) => {
     takeTokenForms(scope)
+    scope.setErrorHandler((error, request, reply) =>
+      sendProblem(request, reply, error, languageFrom(request.url.slice(1).split('/')[0])),
+    )
     for (const language of languages) {
       for (const route of routes) {
         const url = `/${language}${route.path}`
