@@ -1,6 +1,6 @@
 // The lists of the back office with 100,000 users and projects: each with its default, its filters, its orders, a search
-// by two letters, a word and nothing, and the last page. The median duration at the server, the processor time of
-// PostgreSQL (on Linux) and the number of queries.
+// by two letters, a word and nothing, and the last page. Then what the dashboard asks for. The median duration at the
+// server, the processor time of PostgreSQL (on Linux) and the number of queries.
 //
 // Run: node tools/run.mjs bench/lists.ts [list …]
 // COUNT sets another number of users; FOLDER keeps the database for the next run.
@@ -17,15 +17,22 @@ import { MailSearch } from '#features/accounts/outbox/contract-outbox.ts'
 import { listMails } from '#features/accounts/outbox/server/outbox-queries.ts'
 import { UserSearch } from '#features/accounts/users/contract-users.ts'
 import { listUsers } from '#features/accounts/users/server/user-queries.ts'
+import { listAdminContests } from '#features/contests/editions/server/queries.ts'
 import { FirmSearch } from '#features/firms/merge/contract-merge.ts'
 import { listAdminFirms } from '#features/firms/profile/server/admin-queries.ts'
+import { getContestStatus } from '#features/overview/contest-status/server/contest-status-queries.ts'
+import {
+  getContestFigures,
+  getProgrammeFigures,
+} from '#features/overview/dashboard/server/dashboard-queries.ts'
 import { findPayments } from '#features/payments/admin/server/admin-queries.ts'
 import { CouponSearch } from '#features/payments/coupons/contract-coupons.ts'
 import { listCoupons } from '#features/payments/coupons/server/coupon-queries.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { PaymentSearch } from '#features/payments/refunds/contract-refunds.ts'
 import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
 import { findProjectPage } from '#features/projects/admin/server/admin-queries.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, oneProcess } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/postgres.ts'
 import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
@@ -50,8 +57,9 @@ const settings = readSettings({
 if (isNew) await (await startApp(settings)).close()
 
 let queries = 0
-const client = new pg.Client({ connectionString: postgres.url })
-await client.connect()
+const client = new pg.Pool({ connectionString: postgres.url, options: oneProcess })
+// PostgreSQL ends before the last connections have closed.
+client.on('error', () => {})
 const logger = {
   logQuery: () => {
     queries += 1
@@ -60,7 +68,7 @@ const logger = {
 const db: Database = drizzle({ client, casing: 'snake_case', logger })
 if (isNew) await giveManyRows(db, count)
 
-/** In seconds: of PostgreSQL and its finished workers. */
+/** In seconds: of PostgreSQL and its finished connections. */
 function processorTime(): number {
   if (!existsSync('/proc')) return Number.NaN
   const main = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
@@ -84,8 +92,8 @@ function statOf(pid: string): string[] {
 
 const runs = 7
 
-async function measure(name: string, find: () => Promise<{ total: number }>): Promise<number> {
-  const { total } = await find()
+async function measure(name: string, find: () => Promise<unknown>): Promise<number> {
+  const answer = await find()
   const times: number[] = []
   queries = 0
   const before = processorTime()
@@ -96,8 +104,9 @@ async function measure(name: string, find: () => Promise<{ total: number }>): Pr
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
   const processor = ((processorTime() - before) / runs) * 1000
+  const found = answer instanceof Object && 'total' in answer ? `, ${answer.total} found` : ''
   console.log(
-    `${name}: ${median.toFixed(0)} ms, processor ${processor.toFixed(0)} ms, ${queries / runs} queries, ${total} found`,
+    `${name}: ${median.toFixed(0)} ms, processor ${processor.toFixed(0)} ms, ${queries / runs} queries${found}`,
   )
   return median
 }
@@ -200,6 +209,20 @@ for (const [name, { schema, filters, find }] of Object.entries(lists)) {
   const sorts = sort && 'options' in sort ? (sort.options as string[]).map((one) => ({ sort: one })) : []
   for (const input of [{}, { page: 2 }, { page: lastPage }, ...filters, ...searches, ...sorts]) {
     durations.push(await measure(`${name} ${JSON.stringify(input)}`, () => find(input)))
+  }
+}
+const now = new Date()
+const place = { contestId: first.contest_id, userId: first.owner_id, now }
+const dashboard: Record<string, () => Promise<unknown>> = {
+  'figures of the contest': () => getContestFigures(db, place),
+  'figures of the programme': () => getProgrammeFigures(db, now),
+  'payments to clarify': () => listIssues(db),
+  contests: () => listAdminContests(db, now),
+  'state of the contest': () => getContestStatus(db, first.contest_id, now),
+}
+if (chosen.length === 0 || chosen.includes('dashboard')) {
+  for (const [name, find] of Object.entries(dashboard)) {
+    durations.push(await measure(`dashboard, ${name}`, find))
   }
 }
 const slow = durations.filter((one) => one > 200).length

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import type { Database } from '#server/database/database.ts'
+import { unwritten } from '#shared/language.ts'
 import { giveEntrants } from './entrants.ts'
 import { wordAt } from './many-works.ts'
 
@@ -77,13 +78,22 @@ async function giveProjects(db: Database): Promise<void> {
     FROM (SELECT id, row_number() OVER () AS n, initcap(${word}) || ' ' || ${word} || ' ' || ${word} AS title FROM users) AS one
     LEFT JOIN (SELECT id, row_number() OVER () AS n FROM firms) AS firm ON firm.n = one.n / 2`)
   await db.execute(sql`
-    INSERT INTO entries (id, project_id, category_id)
-    SELECT gen_random_uuid(), id, (SELECT id FROM categories LIMIT 1) FROM projects`)
+    INSERT INTO entries (id, project_id, category_id, status)
+    SELECT gen_random_uuid(), id, (SELECT id FROM categories LIMIT 1),
+      CASE WHEN status = 'completed' THEN 'submitted' ELSE 'draft' END
+    FROM projects`)
   await db.execute(sql`
     UPDATE projects SET listed_number = number FROM entries WHERE project_id = projects.id`)
   await db.execute(sql`
     INSERT INTO project_labels (project_id, label)
     SELECT id, 'Shortlist' FROM projects WHERE listed_title LIKE 'B%'`)
+  await db.execute(sql`
+    INSERT INTO files (id, owner_id, purpose, original_name, original_key, type, bytes, sha256, status)
+    SELECT gen_random_uuid(), id, 'project-image', 'wood.jpg', id::text, 'image/jpeg', 1, '', 'ready' FROM users LIMIT 1`)
+  await db.execute(sql`
+    INSERT INTO project_images (id, project_id, file_id, position, legend, is_cover)
+    SELECT gen_random_uuid(), projects.id, files.id, n, ${JSON.stringify(unwritten)}::jsonb, n = 0
+    FROM projects, files, generate_series(0, CASE WHEN projects.status = 'completed' THEN 2 ELSE 0 END) AS n`)
 }
 
 async function givePayments(db: Database): Promise<void> {

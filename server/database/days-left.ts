@@ -11,5 +11,6 @@ export function daysLeftUntil(deadlines: readonly Deadline[], id: SQLWrapper, at
   const moments = deadlines.map(
     (one) => sql`WHEN ${one.id}::uuid THEN ${one.deadlineAt.toISOString()}::timestamptz`,
   )
-  return sql`floor(extract(epoch FROM CASE ${id} ${sql.join(moments, sql` `)} END - ${at}) / 86400)::int`
+  // Not `extract`, which calculates with decimals and takes twice as long.
+  return sql`floor(date_part('epoch', CASE ${id} ${sql.join(moments, sql` `)} END - ${at}) / 86400)::int`
 }

@@ -2,8 +2,9 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listAnswersForJurors } from '#features/projects/answers/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
+import { selectJudgedProjects } from '#features/projects/steps/server/queries/contest-figures.ts'
 import { listPublicationCovers } from '#features/projects/steps/server/queries/publication-covers.ts'
-import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorks } from '#features/projects/steps/server/queries.ts'
 import { type WorkView, withCover } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -174,18 +175,9 @@ export async function listRedactors(db: Database): Promise<{ id: string; name: s
 }
 
 /** The texts of a contest that wait for an organiser. */
-export async function countTextsToReview(db: Database, contestId: string): Promise<number> {
-  const states = await listEntryStates(db, contestId)
-  return db.$count(
-    editorialTasks,
-    and(
-      eq(editorialTasks.status, 'to_review'),
-      among(
-        editorialTasks.projectId,
-        states.map(({ projectId }) => projectId),
-      ),
-    ),
-  )
+export function countTextsToReview(db: Database, contestId: string): Promise<number> {
+  const isJudged = inArray(editorialTasks.projectId, selectJudgedProjects(db, contestId))
+  return db.$count(editorialTasks, and(eq(editorialTasks.status, 'to_review'), isJudged))
 }
 
 /** The approved texts, by project and language. */

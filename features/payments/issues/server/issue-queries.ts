@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
@@ -15,6 +15,11 @@ type Found = Omit<PaymentIssue, 'payment'> & { payment: Payment | null }
 const credited = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
   WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
 
+/** What the ledger of a payment has to add up to in a currency. */
+const bookedIn = (currency: SQLWrapper, credited: SQL) =>
+  sql<number>`CASE WHEN ${payments.status} IN ('completed', 'refunded')
+    AND ${payments.currency} = ${currency} THEN ${payments.total} - ${credited} ELSE 0 END`
+
 /** Rows are grouped by payment and currency, or by charge if there is no payment. */
 const group = sql`coalesce(${transactions.paymentId}, ${transactions.chargeId}, ${transactions.id})`
 const last = (column: SQL) => sql`(array_agg(${column} ORDER BY ${transactions.id} DESC))[1]`
@@ -23,6 +28,32 @@ const countOf = (...kinds: TransactionKind[]) =>
     kinds.map((kind) => sql`${kind}`),
     sql`, `,
   )}))`
+
+/** The groups that `listDifferences` looks at closely. Their sums alone take a fifth of the time with many payments. */
+function selectUneven(db: Database) {
+  const sums = db
+    .select({
+      group: sql`${group}`.as('uneven'),
+      paymentId: transactions.paymentId,
+      currency: transactions.currency,
+      balance: sql<number>`sum(${transactions.amount})`.as('balance'),
+    })
+    .from(transactions)
+    .groupBy(group, transactions.paymentId, transactions.currency)
+    .as('sums')
+  const creditNotes = db
+    .select({ paymentId: refunds.paymentId, total: sum(refunds.total).as('credited_total') })
+    .from(refunds)
+    .where(eq(refunds.status, 'completed'))
+    .groupBy(refunds.paymentId)
+    .as('credited')
+  return db
+    .select({ group: sums.group })
+    .from(sums)
+    .leftJoin(payments, eq(payments.id, sums.paymentId))
+    .leftJoin(creditNotes, eq(creditNotes.paymentId, payments.id))
+    .where(ne(sums.balance, bookedIn(sums.currency, sql`coalesce(${creditNotes.total}, 0)`)))
+}
 
 /** Payments whose balance differs from the invoice less its credit notes. */
 async function listDifferences(db: Database, paymentId: string | undefined): Promise<Found[]> {
@@ -39,11 +70,10 @@ async function listDifferences(db: Database, paymentId: string | undefined): Pro
       lastId: sql<string>`${last(sql`${transactions.id}`)}`.as('last_id'),
     })
     .from(transactions)
-    .where(paymentId ? eq(transactions.paymentId, paymentId) : undefined)
+    .where(paymentId ? eq(transactions.paymentId, paymentId) : inArray(group, selectUneven(db)))
     .groupBy(group, transactions.paymentId, transactions.currency)
     .as('balances')
-  const booked = sql<number>`CASE WHEN ${payments.status} IN ('completed', 'refunded')
-    AND ${payments.currency} = ${balances.currency} THEN ${payments.total} - ${credited} ELSE 0 END`
+  const booked = bookedIn(balances.currency, credited)
   const difference = sql<number>`(${balances.balance} - ${booked})::int`
   const rows = await db
     .select({

@@ -23,6 +23,8 @@ export async function listProgress(db: Database, contestId: string, roundId: str
   const complete = db
     .select({ assignmentId: scores.assignmentId })
     .from(scores)
+    .innerJoin(assignments, eq(assignments.id, scores.assignmentId))
+    .where(eq(assignments.roundId, roundId))
     .groupBy(scores.assignmentId)
     .having(sql`count(*) = ${criteria.length}`)
     .as('complete')

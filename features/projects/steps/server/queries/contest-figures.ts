@@ -1,6 +1,6 @@
-import { and, count, countDistinct, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { isThere } from '../queries.ts'
+import { isThere, notJudged } from '../queries.ts'
 import { entries, projects } from '../tables.ts'
 
 export interface ContestFigures {
@@ -13,23 +13,27 @@ export interface ContestFigures {
 }
 
 export async function countProjects(db: Database, contestId: string): Promise<ContestFigures> {
+  const isStarted = and(eq(projects.contestId, contestId), ne(projects.status, 'withdrawn'), isThere)
   const [row] = await db
     .select({
-      started: countDistinct(projects.id),
-      paid: sql<number>`count(DISTINCT ${projects.id}) FILTER (WHERE ${projects.paidAt} IS NOT NULL)`.mapWith(
-        Number,
-      ),
-      submitted:
-        sql<number>`count(DISTINCT ${projects.id}) FILTER (WHERE ${projects.status} = 'completed')`.mapWith(
-          Number,
-        ),
-      entries: count(entries.id),
+      started: count(),
+      paid: count(projects.paidAt),
+      submitted: sql<number>`count(*) FILTER (WHERE ${projects.status} = 'completed')`.mapWith(Number),
     })
     .from(projects)
-    .leftJoin(entries, and(eq(entries.projectId, projects.id), ne(entries.status, 'withdrawn')))
-    .where(and(eq(projects.contestId, contestId), ne(projects.status, 'withdrawn'), isThere))
-  return row ?? { started: 0, paid: 0, submitted: 0, entries: 0 }
+    .where(isStarted)
+  const started = db.select({ id: projects.id }).from(projects).where(isStarted)
+  const isCounted = and(inArray(entries.projectId, started), ne(entries.status, 'withdrawn'))
+  const found = row ?? { started: 0, paid: 0, submitted: 0 }
+  return { ...found, entries: await db.$count(entries, isCounted) }
 }
+
+const isJudgedIn = (contestId: string) =>
+  and(
+    eq(projects.contestId, contestId),
+    eq(projects.status, 'completed'),
+    notInArray(entries.status, [...notJudged]),
+  )
 
 /** The entries of a contest to be judged, for another domain's query. */
 export function selectJudgedEntries(db: Database, contestId: string) {
@@ -37,11 +41,14 @@ export function selectJudgedEntries(db: Database, contestId: string) {
     .select({ id: entries.id })
     .from(entries)
     .innerJoin(projects, eq(projects.id, entries.projectId))
-    .where(
-      and(
-        eq(projects.contestId, contestId),
-        eq(projects.status, 'completed'),
-        notInArray(entries.status, ['draft', 'withdrawn']),
-      ),
-    )
+    .where(isJudgedIn(contestId))
+}
+
+/** The projects of these entries. */
+export function selectJudgedProjects(db: Database, contestId: string) {
+  return db
+    .select({ id: projects.id })
+    .from(entries)
+    .innerJoin(projects, eq(projects.id, entries.projectId))
+    .where(isJudgedIn(contestId))
 }

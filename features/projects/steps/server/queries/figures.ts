@@ -53,6 +53,7 @@ export async function countBySteps(db: Database, contestId: string, imagesAtLeas
     .from(projectImages)
     .groupBy(projectImages.projectId)
     .having(gte(count(), imagesAtLeast))
+    .as('illustrated')
   const countIf = (condition: unknown) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const [found] = await db
     .select({
@@ -60,10 +61,11 @@ export async function countBySteps(db: Database, contestId: string, imagesAtLeas
       discipline: countIf(isNotNull(projects.disciplineId)),
       information: countIf(ne(projects.name, '')),
       paid: countIf(isNotNull(projects.paidAt)),
-      media: countIf(imagesAtLeast > 0 ? inArray(projects.id, illustrated) : sql`true`),
+      media: imagesAtLeast > 0 ? count(illustrated.id) : count(),
       submitted: countIf(eq(projects.status, 'completed')),
     })
     .from(projects)
+    .leftJoin(illustrated, eq(illustrated.id, projects.id))
     .where(and(eq(projects.contestId, contestId), ne(projects.status, 'withdrawn'), isThere))
   return found ?? { started: 0, discipline: 0, information: 0, paid: 0, media: 0, submitted: 0 }
 }
