@@ -5,7 +5,7 @@ import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import { formatNumber } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { numberTyped } from '#shared/typed-money.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
@@ -40,6 +40,11 @@ function AnswerField({ field }: { field: EntryField }) {
   return field.type === 'choice' ? <ChoiceAnswer field={field} /> : <ChoicesAnswer field={field} />
 }
 
+/** Chinese has no space between sentences. */
+function sentences(parts: readonly (string | false | undefined)[], language: Language): string {
+  return parts.filter(Boolean).join(language === 'zh-hans' ? '' : ' ')
+}
+
 /** The common props of a field. */
 function useAnswer(field: EntryField) {
   const t = useMessages('projects')
@@ -60,11 +65,7 @@ function useAnswer(field: EntryField) {
       label: inLanguage(field.label, language),
       note: field.isRequired ? undefined : t('field.optional'),
       missing: problem === 'answer' && project.isEditable ? t('field.missing') : undefined,
-      hint: (help || (field.isForJurors && isText(field))) && (
-        <>
-          {help} {field.isForJurors && isText(field) && t('answer.for_jurors')}
-        </>
-      ),
+      hint: sentences([help, field.isForJurors && isText(field) && t('answer.for_jurors')], language),
       disabled: !project.isEditable,
     },
   }
@@ -123,13 +124,7 @@ function NumberAnswer({ field }: { field: EntryField }) {
       {...common}
       unit={field.unit}
       error={error}
-      hint={
-        (common.hint || range) && (
-          <>
-            {common.hint} {!error && range}
-          </>
-        )
-      }
+      hint={sentences([common.hint, !error && range], language)}
       value={typing.value}
       onFocus={isNoFigure ? undefined : typing.start}
       onBlur={isNoFigure ? undefined : typing.end}
