@@ -1,7 +1,7 @@
 import { payablePeriods } from '#features/contests/prices/price.ts'
 import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
 import { periodRows } from '#features/contests/prices/web/prices-form.ts'
-import { formatDay, formatMoney, formatNumber } from '#shared/format.ts'
+import { formatDay, formatMoney, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -84,8 +84,10 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
             <li key={field.key}>
               {inLanguage(field.label, language)}{' '}
               <span className="muted">
-                {t(`field_type.${field.type}`)}
-                {field.isRequired && `, ${t('fields.required_short')}`}
+                {joinParts(
+                  [t(`field_type.${field.type}`), field.isRequired ? t('fields.required_short') : null],
+                  language,
+                )}
               </span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import edit from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -69,8 +70,8 @@ function Fields({ contest }: { contest: AdminContest }) {
       {rows.length === 0 && <p className={edit.about}>{t('fields.none')}</p>}
       <ol className={style.rows}>
         {rows.map((row, place) => {
-          const own = Object.entries(errors).filter(([name]) => name.startsWith(`fields.${place}.`))
-          const isOpen = opened === row.key || own.length > 0
+          const wrong = Object.entries(errors).filter(([name]) => name.startsWith(`fields.${place}.`))
+          const isOpen = opened === row.key || wrong.length > 0
           return (
             <li key={row.key} className={style.row}>
               <div className={style.head}>
@@ -80,10 +81,15 @@ function Fields({ contest }: { contest: AdminContest }) {
                   aria-expanded={isOpen}
                   onClick={() => setOpened(isOpen ? null : row.key)}
                 >
-                  <span>{nameOf(row)}</span>
-                  <span className="muted">
-                    {t(`field_type.${row.type}`)}
-                    {row.isRequired && `, ${t('fields.required_short')}`}
+                  <svg className={style.chevron} viewBox="0 0 12 12" aria-hidden="true">
+                    <path d="M2 4l4 4 4-4" />
+                  </svg>
+                  <span className={style.name}>{nameOf(row)}</span>
+                  <span className={style.type}>
+                    {joinParts(
+                      [t(`field_type.${row.type}`), row.isRequired ? t('fields.required_short') : null],
+                      own,
+                    )}
                   </span>
                 </button>
                 <Moves
