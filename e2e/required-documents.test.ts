@@ -7,7 +7,9 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
+import { messagesOf } from '#server/messages.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -30,7 +32,7 @@ beforeEach(async () => {
   await app.db.update(contests).set({ limits: usualLimits }).where(eq(contests.id, contestId))
 })
 
-async function paidProject(owner: User): Promise<string> {
+async function paidProject(owner: User, contestId: string): Promise<string> {
   const [discipline] = await listDisciplines(app.db, contestId)
   const { id: projectId, entryIds } = await createProject(app.db, {
     ownerId: owner.id,
@@ -39,6 +41,8 @@ async function paidProject(owner: User): Promise<string> {
     language: 'en',
     name: 'The Ferry Shelter',
     submitsAs: 'person',
+    userWantToTranslate: false,
+    texts: { en: { title: 'The Ferry Shelter', summary: '', description: '' } },
     ...(discipline ? { disciplineId: discipline.id } : {}),
     categoryIds: discipline?.categories.slice(0, 1).map(({ id }) => id) ?? [],
   })
@@ -68,7 +72,7 @@ test('an organiser requires a document by name, and the entrant uploads it or se
   await organiser.page.getByText(say('contests', 'admin.saved'), { exact: true }).waitFor()
 
   const owner = await app.user()
-  const projectId = await paidProject(owner)
+  const projectId = await paidProject(owner, contestId)
   const entrant = await visitAs(browser, app, owner)
   const { page } = entrant
   await page.goto(links.projectStep(projectId, 'confirmation'))
@@ -94,4 +98,61 @@ test('an organiser requires a document by name, and the entrant uploads it or se
   await page.getByText(say('projects', 'rail.complete')).first().waitFor()
 
   expect(await lacking.count()).toBe(0)
+})
+
+test('an organiser asks a question and previews the form, and an entrant submits with an answer only', async () => {
+  const ownContest = await openContest(app)
+  await app.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, imagesAtLeast: 0, required: [] } })
+    .where(eq(contests.id, ownContest))
+  const journey = startJourney(app, browser, 'en')
+  const { say } = journey
+  const label = 'Main structure'
+  const organiser = await visitAs(browser, app, await app.user({ roles: ['organiser'] }))
+  const { page: office } = organiser
+  await office.goto(links.contestFields(ownContest))
+  await office.getByRole('button', { name: say('contests', 'fields.add'), exact: true }).click()
+  const inEnglish = { language: ownNames.en }
+  await office.getByLabel(say('contests', 'fields.label', inEnglish), { exact: true }).fill(label)
+  await office.getByLabel(say('contests', 'fields.type'), { exact: true }).selectOption('choice')
+  for (const [at, option] of ['Wood', 'Steel'].entries()) {
+    const name = say('contests', 'fields.option', { ...inEnglish, place: at + 1 })
+    await office.getByLabel(name, { exact: true }).fill(option)
+  }
+  await office.getByRole('checkbox', { name: say('contests', 'admin.slot_required'), exact: true }).check()
+  await inspectState(journey, organiser, 'question-asked')
+  await office.getByRole('button', { name: say('contests', 'admin.save'), exact: true }).click()
+  await office.getByText(say('contests', 'admin.saved'), { exact: true }).waitFor()
+  await office.getByRole('link', { name: say('contests', 'admin.preview'), exact: true }).click()
+  await office.getByLabel(label, { exact: true }).waitFor()
+  await office.getByLabel(say('areas', 'frame.language'), { exact: true }).selectOption('fr')
+  const french = messagesOf('projects', 'fr')
+  await office
+    .getByRole('link', { name: french('step.confirmation'), exact: true })
+    .first()
+    .click()
+  await office.getByRole('link', { name: french('missing.answer', { label }), exact: true }).waitFor()
+  await inspectState(journey, organiser, 'form-previewed')
+  const begun = await app.db.$count(projects, eq(projects.contestId, ownContest))
+
+  const owner = await app.user()
+  const projectId = await paidProject(owner, ownContest)
+  const { page } = await visitAs(browser, app, owner)
+  await page.goto(links.projectStep(projectId, 'confirmation'))
+  const submit = page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true })
+  await submit.and(page.locator('[aria-disabled]')).waitFor()
+  await page.getByRole('link', { name: say('projects', 'missing.answer', { label }), exact: true }).click()
+  await page.getByLabel(label, { exact: true }).selectOption({ label: 'Wood' })
+  await page
+    .getByRole('navigation', { name: say('projects', 'rail.all') })
+    .getByRole('link', { name: say('projects', 'step.confirmation'), exact: true })
+    .click()
+  await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept'), exact: true }).check()
+  await submit.click()
+  await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
+  const [project] = await app.db.select().from(projects).where(eq(projects.id, projectId))
+
+  expect(begun).toBe(0)
+  expect([project?.status, Object.values(project?.answers ?? {}).length]).toEqual(['completed', 1])
 })
