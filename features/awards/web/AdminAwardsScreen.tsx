@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import {
   type AdminAward,
@@ -10,12 +10,10 @@ import {
 import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/fields/FieldError.tsx'
 import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
@@ -26,6 +24,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import style from './AdminAwards.module.css'
 import { CitationDialog } from './CitationDialog.tsx'
@@ -193,63 +192,46 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
 
 function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
-  const shared = useMessages('shared')
-  const language = useLanguage()
-  const sentenceOf = useFailureSentence()
   const [title, setTitle] = useState({ ...unwritten, ...award.title })
   const [recipient, setRecipient] = useState(award.recipient)
   const [reason, setReason] = useState('')
   const correct = useApiAction(correctAward, { refreshes: [listContestAwards], onDone: onClose })
   const errors = correct.error instanceof Invalid ? correct.error.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    correct.mutate({ awardId: award.id, title, recipient, reason })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('admin.correct_title', { serial: award.serial })}
       lead={t('admin.correct_lead')}
-      actions={
-        <>
-          <Button type="submit" form="correct" look="next" busy={correct.isPending}>
-            {t('admin.correct')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-        </>
-      }
+      className={style.fields}
+      action={t('admin.correct')}
+      look="next"
+      sending={correct}
+      fieldErrors
+      onSubmit={() => correct.mutate({ awardId: award.id, title, recipient, reason })}
+      onClose={onClose}
     >
-      <form id="correct" onSubmit={submit} noValidate aria-label={inLanguage(award.title, language)}>
-        {languages.map((one) => (
-          <TextField
-            key={one}
-            lang={locales[one]}
-            label={t('admin.correct_name', { language: ownNames[one] })}
-            value={title[one]}
-            error={errors[`title.${one}`]?.[0]}
-            onChange={(event) => setTitle({ ...title, [one]: event.currentTarget.value })}
-          />
-        ))}
+      {languages.map((one) => (
         <TextField
-          label={t('verify.recipient')}
-          value={recipient}
-          error={errors.recipient?.[0]}
-          onChange={(event) => setRecipient(event.currentTarget.value)}
+          key={one}
+          lang={locales[one]}
+          label={t('admin.correct_name', { language: ownNames[one] })}
+          value={title[one]}
+          error={errors[`title.${one}`]?.[0]}
+          onChange={(event) => setTitle({ ...title, [one]: event.currentTarget.value })}
         />
-        <TextArea
-          label={t('admin.correct_reason')}
-          value={reason}
-          error={errors.reason?.[0]}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {errors.title && <FieldError>{errors.title[0]}</FieldError>}
-        {correct.error && !(correct.error instanceof Invalid) && (
-          <FieldError>{sentenceOf(correct.error)}</FieldError>
-        )}
-      </form>
-    </Dialog>
+      ))}
+      <TextField
+        label={t('verify.recipient')}
+        value={recipient}
+        error={errors.recipient?.[0]}
+        onChange={(event) => setRecipient(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('admin.correct_reason')}
+        value={reason}
+        error={errors.reason?.[0]}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {errors.title && <FieldError>{errors.title[0]}</FieldError>}
+    </FormDialog>
   )
 }

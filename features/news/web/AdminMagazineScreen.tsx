@@ -44,7 +44,7 @@ export function Component() {
           issues.length === 0 ? (
             <StateScreen heading="h2" title={t('public.no_issue')} />
           ) : (
-            <ul className={style.issues}>
+            <ul>
               {issues.map((issue) => (
                 <Issue key={issue.id} issue={issue} onChange={() => setOpened(issue)} />
               ))}

@@ -42,7 +42,7 @@ export function Component() {
           groups.length === 0 ? (
             <StateScreen heading="h2" title={t('synonyms.none')} />
           ) : (
-            <ul className={style.groups}>
+            <ul>
               {groups.map((group) => (
                 <Group
                   key={group.id}

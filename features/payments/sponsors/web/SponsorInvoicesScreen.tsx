@@ -66,7 +66,9 @@ function List({ invoices }: { invoices: readonly SponsorInvoiceRow[] }) {
           <Cell spare>
             {formatShortDay(dayInMontreal(new Date(invoice.issuedAt ?? invoice.createdAt)), language)}
           </Cell>
-          <Cell>{invoice.dueOn && status === 'issued' && formatShortDay(invoice.dueOn, language)}</Cell>
+          <Cell data-label={invoice.dueOn && status === 'issued' ? t('sponsor.due') : undefined}>
+            {invoice.dueOn && status === 'issued' && formatShortDay(invoice.dueOn, language)}
+          </Cell>
           <Cell className={invoice.isOverdue ? 'warn' : status === 'issued' ? undefined : 'muted'}>
             {t(invoice.isOverdue ? 'sponsor.overdue' : `sponsor.status.${status}`)}
           </Cell>
