@@ -18,8 +18,8 @@ test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
   expect(formatDay('2026-11-11', 'fr')).toBe('11 novembre 2026')
   expect(formatDay('2026-11-01', 'es')).toBe('1 de noviembre de 2026')
-  expect(formatShortDay('2026-11-01', 'fr')).toBe('1er nov. 2026')
-  expect(formatShortMoment('2026-11-01T18:05:00Z', 'es', 'UTC')).toBe('1 nov 2026, 18:05')
+  expect(formatShortDay('2026-11-01', 'fr')).toBe('1er\u00a0nov.\u00a02026')
+  expect(formatShortMoment('2026-11-01T18:05:00Z', 'es', 'UTC')).toBe('1\u00a0nov\u00a02026,\u00a018:05')
   expect(formatMoment('2026-12-01T17:00:00Z', 'fr', 'America/Toronto')).toMatch(/^1er décembre 2026/)
 })
 

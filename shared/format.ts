@@ -84,9 +84,9 @@ const shortDays = savedFor(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 
-/** A calendar day for a column: Nov 30, 2026. */
+/** A calendar day for a column, in one line: Nov 30, 2026. */
 export function formatShortDay(day: string, language: Language): string {
-  return inFrench(shortDays(language).format(new Date(day)), language)
+  return inFrench(shortDays(language).format(new Date(day)), language).replaceAll(' ', '\u00a0')
 }
 
 const months = savedFor(
@@ -131,9 +131,9 @@ export function formatMoment(at: string | Date, language: Language, timeZone?: s
   return moments(at, language, timeZone)
 }
 
-/** For a column: Nov 30, 2026, 6:05 PM. @param timeZone without one, that of the device */
+/** For a column, in one line: Nov 30, 2026, 6:05 PM. @param timeZone without one, that of the device */
 export function formatShortMoment(at: string | Date, language: Language, timeZone?: string): string {
-  return shortMoments(at, language, timeZone)
+  return shortMoments(at, language, timeZone).replaceAll(' ', '\u00a0')
 }
 
 export function formatTime(at: string | Date, language: Language): string {

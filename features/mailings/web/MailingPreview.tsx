@@ -64,7 +64,13 @@ export function MailingPreview({ form }: { form: MailingForm }) {
         <Button small type="submit" busy={preview.isPending}>
           {t('preview.show')}
         </Button>
-        <Button small look="text" busy={test.isPending} onClick={() => test.mutate(written)}>
+        <Button
+          small
+          look="text"
+          className={style.beside}
+          busy={test.isPending}
+          onClick={() => test.mutate(written)}
+        >
           {t('preview.test')}
         </Button>
       </form>

@@ -101,6 +101,7 @@ export const exampleParams: Readonly<Record<string, string>> = {
   serial: 'PAL-2027-0128',
   minutes: '30',
   days: '3',
+  day: '2027-04-30',
 }
 
 /** The parameters of a text, as examples; `known` values come first. */

@@ -150,7 +150,7 @@ function RemoveDialog({ group, onClose }: { group: SynonymGroup; onClose(): void
   })
   return (
     <ConfirmDialog
-      title={t('synonyms.remove_question', { name })}
+      title={t('collection.remove_question', { name })}
       lead={t('synonyms.remove_follows')}
       action={t('synonyms.remove')}
       sending={remove}

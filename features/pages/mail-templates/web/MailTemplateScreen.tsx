@@ -109,7 +109,13 @@ function Preview({ kind, template, form }: { kind: MailKind; template: Template;
         <Button small type="submit" busy={preview.isPending}>
           {t('texts.show_preview')}
         </Button>
-        <Button small look="text" busy={test.isPending} onClick={() => test.mutate(written())}>
+        <Button
+          small
+          look="text"
+          className={style.beside}
+          busy={test.isPending}
+          onClick={() => test.mutate(written())}
+        >
           {t('mails.send_test')}
         </Button>
       </form>

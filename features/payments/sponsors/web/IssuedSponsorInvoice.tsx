@@ -74,6 +74,7 @@ export function IssuedSponsorInvoice({
           longest={500}
           action={t('sponsor.cancel')}
           look="next"
+          leave={t('sponsor.keep')}
           sending={cancel}
           onSend={(reason) => cancel.mutate({ invoiceId: invoice.id, reason })}
           onClose={close}

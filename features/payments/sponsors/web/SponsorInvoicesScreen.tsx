@@ -10,6 +10,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { listSponsorInvoices, type SponsorInvoiceRow } from '../contract-sponsors.ts'
+import style from './Sponsors.module.css'
 
 /** The invoices that organisers wrote to sponsors. */
 export function Component() {
@@ -62,7 +63,7 @@ function List({ invoices }: { invoices: readonly SponsorInvoiceRow[] }) {
             <Anchor href={links.adminSponsorInvoice(id)}>{title}</Anchor>
           </NameCell>
           <Cell>{buyer}</Cell>
-          <Cell>{number}</Cell>
+          <Cell className={style.number}>{number}</Cell>
           <Cell spare>
             {formatShortDay(dayInMontreal(new Date(invoice.issuedAt ?? invoice.createdAt)), language)}
           </Cell>
