@@ -139,6 +139,7 @@ export const auditActions = [
   'payments.failRefund',
   'payments.loseCoupon',
   'payments.refund',
+  'payments.remind',
   'payments.removeCoupon',
   'payments.reprice',
   'payments.resolveIssue',

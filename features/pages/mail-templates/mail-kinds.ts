@@ -212,6 +212,13 @@ const templates = {
     body: ['receipt.greeting', 'translation_mail.ready'],
     action: 'translation_mail.see',
   },
+  payment_reminder: {
+    group: 'payer',
+    place: 'payments',
+    subject: 'reminder.subject',
+    body: ['mail.greeting', 'reminder.open', 'reminder.until'],
+    action: 'reminder.pay',
+  },
   payment_received: {
     group: 'payer',
     place: 'payments',

@@ -77,8 +77,8 @@ export const findPayments = endpoint({
   output: pageOf(AdminPaymentRow).extend({ sums: z.array(Sums) }),
 })
 
-const Chosen = chosenOf(PaymentSearch)
-export type ChosenPayments = z.infer<typeof Chosen>
+export const ChosenPayments = chosenOf(PaymentSearch)
+export type ChosenPayments = z.infer<typeof ChosenPayments>
 
 export const exportPayments = endpoint({
   method: 'POST',
@@ -86,7 +86,7 @@ export const exportPayments = endpoint({
   summary: 'Chosen payments, or all that match a search, as a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ chosen: Chosen, format: z.enum(exportFormats) }),
+  input: z.object({ chosen: ChosenPayments, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 

@@ -176,6 +176,11 @@ export async function findPayments(
   return { rows: await listRows(db, ids), ...(await sumUp(db, search)) }
 }
 
+/** The chosen payments, in the order of the list. */
+export async function listChosenIds(db: Database, chosen: ChosenPayments): Promise<string[]> {
+  return (await selectIds(db, chosen)).map(({ id }) => id)
+}
+
 /** All chosen payments, for the export. */
 export async function listChosen(db: Database, chosen: ChosenPayments): Promise<AdminPaymentRow[]> {
   return listRows(db, await selectIds(db, chosen))

@@ -7,7 +7,9 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import * as waiver from '#features/projects/review/contract-review.ts'
 import type { Api } from '#server/http/http.ts'
+import * as reminders from '../contract-reminders.ts'
 import { takeItemOut } from './actions/admin-actions.ts'
+import { countReminders, remindPayers } from './actions/remind-payers.ts'
 import { restoreFee, waiveFees } from './actions/waive-fees.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listChosen } from './admin-queries.ts'
@@ -28,6 +30,8 @@ export function adminRoutes(api: Api): void {
     ...(await ledgerExport(await listLedger(db, input, language), input.format, language)),
     fileName: `palmares-ledger-${dayInMontreal(new Date())}.${input.format}`,
   }))
+  api.serve(reminders.countPaymentReminders, ({ input }) => countReminders(db, input, new Date()))
+  api.serve(reminders.remindPayers, ({ actor, input }) => remindPayers(tools, actor.id, input, new Date()))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))
   api.serve(contract.confirmTransfer, ({ actor, input, language }) =>
     confirmTransfer(db, actor.id, input, language),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IssueNotice } from '#features/payments/issues/web/IssueNotice.tsx'
 import {
   exportLedger,
@@ -13,16 +14,19 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
+import { BulkDone } from '#web/parts/list/BulkDone.tsx'
 import { ExportButtons } from '#web/parts/list/ExportButtons.tsx'
 import type { ChosenRows } from '#web/parts/list/selection.ts'
 import style from './AdminPayments.module.css'
 import { usePaymentColumns, usePaymentFilters } from './payment-columns.tsx'
+import { RemindPayers } from './RemindPayers.tsx'
 
 /** Every payment of the programme. */
 export function Component() {
   const t = useMessages('payments')
   const { search, page } = useListSearch(PaymentSearch)
   const { since, until } = search
+  const [done, setDone] = useState<string | null>(null)
   const found = useApiQuery(findPayments, { ...search, page })
   const exports = (chosen: ChosenRows<PaymentSearch>) => (
     <ExportButtons file={exportPayments} inputOf={(format) => ({ chosen, format })} />
@@ -50,6 +54,7 @@ export function Component() {
       empty={t('admin.empty')}
       summary={
         <>
+          {done && <BulkDone message={done} />}
           {search.project && (
             <p className={style.only}>
               {t('admin.one_project')} <Anchor href={links.adminPayments()}>{t('admin.show_all')}</Anchor>
@@ -60,7 +65,12 @@ export function Component() {
       }
       columns={usePaymentColumns()}
       sort={search.sort}
-      bulk={exports}
+      bulk={(chosen) => (
+        <>
+          <RemindPayers chosen={chosen} onDone={setDone} />
+          {exports(chosen)}
+        </>
+      )}
     />
   )
 }

@@ -89,6 +89,8 @@ export const payments = pgTable(
     isBillingOwn: boolean().notNull().default(false),
     provider: text().$type<ProviderName>(),
     completedAt: moment(),
+    /** When an organiser last reminded the payer. */
+    remindedAt: moment(),
     createdAt: createdAt(),
     /** When it was completed, or else begun; for the list of organisers. */
     listedAt: moment().notNull().generatedAlwaysAs(sql`coalesce(completed_at, created_at)`),
