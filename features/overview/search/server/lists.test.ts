@@ -42,5 +42,5 @@ test.each(lists)('a page of %s takes fewer queries than it has rows', async (_, 
   })
 
   expect(rows).toBeGreaterThanOrEqual(20)
-  expect(queries).toBeLessThanOrEqual(12)
+  expect(queries).toBeLessThanOrEqual(14)
 })
