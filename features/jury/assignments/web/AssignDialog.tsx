@@ -59,6 +59,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
         .join(' ')}
       className={style.form}
       action={action === 'give' ? t('assign.do_give') : t('assign.do_take')}
+      look="next"
       disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
       sending={assign}
       onSubmit={() => assign.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })}

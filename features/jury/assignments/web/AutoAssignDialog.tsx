@@ -23,6 +23,7 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
       lead={t('auto_assign.lead')}
       className={style.form}
       action={t('admin.auto_assign')}
+      look="next"
       sending={assign}
       onSubmit={() =>
         assign.mutate({

@@ -58,6 +58,7 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
       title={t('entry_action.title', { number: entry.number, title: inLanguage(entry.title, language) })}
       className={style.entryAction}
       action={t(`entry_action.${what}`)}
+      look="next"
       disabledReason={isUnsaid ? t('entry_action.choose') : undefined}
       sending={action}
       onSubmit={send}

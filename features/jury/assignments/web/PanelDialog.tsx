@@ -42,6 +42,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
       title={panel ? t('panels.change_named', { name: panel.name }) : t('panels.add')}
       className={style.form}
       action={t('form.save')}
+      look="next"
       sending={panel ? change : add}
       onSubmit={send}
       onClose={onClose}

@@ -31,6 +31,7 @@ export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogP
       title={t('read_remind.action')}
       lead={`${t('read_remind.reaches', { count })} ${t('read_remind.lead')}`}
       action={t('read_remind.action')}
+      look="next"
       sending={send}
       fieldErrors
       onSubmit={() => send.mutate({ contestId: jury.contest.id, dueOn: day || null })}

@@ -34,6 +34,7 @@ export function DismissDialog({ contestId, conflict, onClose }: ConflictDialogPr
       label={t('form.reason')}
       longest={500}
       action={t('conflicts.dismiss')}
+      look="next"
       sending={dismiss}
       onSend={(reason) => dismiss.mutate({ contestId, conflictId: conflict.id, reason })}
       onClose={onClose}
@@ -53,6 +54,7 @@ export function LeaveConflictedDialog({ contestId, conflict, onClose }: Conflict
       label={t('form.reason')}
       longest={300}
       action={t('conflicts.leave', { count: conflict.evaluations })}
+      look="next"
       sending={leave}
       onSend={(reason) =>
         leave.mutate({ contestId, jurorId: conflict.jurorId, projectId: conflict.projectId, reason })
@@ -82,6 +84,7 @@ export function AddConflictDialog({ contestId, jurors, onClose }: AddConflictDia
       lead={t('conflicts.add_lead')}
       className={style.add}
       action={t('conflicts.add')}
+      look="next"
       sending={add}
       fieldErrors
       onSubmit={() => add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })}

@@ -74,6 +74,7 @@ export function RecuseDialog({ assignmentId, name, onClose, onDone }: RecuseDial
       title={t('evaluation.recuse_title', { name })}
       lead={t('evaluation.recuse_lead')}
       action={t('evaluation.recuse')}
+      look="next"
       sending={recusal}
       fieldErrors
       onSubmit={() => recusal.mutate({ assignmentId, reason })}

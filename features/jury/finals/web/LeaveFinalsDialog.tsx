@@ -16,6 +16,7 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
       hint={t('memberships.off_hint')}
       longest={500}
       action={t('admin.action.leaveFinals')}
+      look="next"
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, reason })}
       onClose={onClose}

@@ -44,7 +44,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
       lead={t('invite.lead')}
       actions={
         <>
-          <Button type="submit" form={form} busy={invite.isPending}>
+          <Button type="submit" form={form} look="next" busy={invite.isPending}>
             {t('invite.send')}
           </Button>
           <Button look="text" onClick={onClose}>

@@ -27,6 +27,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
       title={t('admin.action_question', { action: name })}
       lead={t(`admin.lead.${action}`, { left, total })}
       action={name}
+      look="next"
       sending={move}
       fieldErrors
       onSubmit={() => move.mutate({ contestId: jury.contest.id, action, ...due })}

@@ -81,6 +81,7 @@ function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
       hint={t('memberships.off_hint')}
       longest={500}
       action={t('questions.remove')}
+      look="next"
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}
       onClose={onClose}
