@@ -15,12 +15,6 @@ async function readPart(language: Language, part: Part): Promise<Catalogue> {
   )
 }
 
-/** All built-in messages of a language. */
-export async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others] = await Promise.all([readPart(language, 'first'), readPart(language, 'others')])
-  return { ...first, ...others }
-}
-
 const timeoutMs = 5_000
 
 type Catalogues = Partial<Record<Language, Catalogue>>
@@ -57,6 +51,22 @@ async function changedMessages(language: Language): Promise<Catalogue> {
   }
 }
 
+function withChanges(built: Catalogue, changed: Catalogue = {}): Catalogue {
+  return Object.fromEntries(
+    Object.entries(built).map(([place, words]) => [place, { ...words, ...changed[place] }]),
+  )
+}
+
+/** All messages of a language, for a part of a screen. */
+export async function readCatalogue(language: Language): Promise<Catalogue> {
+  const [first, others, changed] = await Promise.all([
+    readPart(language, 'first'),
+    readPart(language, 'others'),
+    changedMessages(language),
+  ])
+  return withChanges({ ...first, ...others }, changed)
+}
+
 let spoken: Spoken | undefined
 let changes: Promise<Catalogue> | undefined
 let others: Promise<void> | undefined
@@ -64,8 +74,7 @@ let others: Promise<void> | undefined
 async function add(part: Part): Promise<void> {
   if (!spoken) throw new Error('The language of the screens is not known yet.')
   const [found, changed] = await Promise.all([readPart(spoken.language, part), changes])
-  for (const [place, words] of Object.entries(found))
-    spoken.catalogue[place] = { ...words, ...changed?.[place] }
+  Object.assign(spoken.catalogue, withChanges(found, changed))
 }
 
 /** At startup: the messages of the screens before login. */

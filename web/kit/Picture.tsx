@@ -32,7 +32,7 @@ type PictureProps = {
 
 /**
  * An image in its own proportions: the box is reserved and filled with its colour, so that nothing moves when it
- * loads.
+ * loads. Without any rendition it is that colour only.
  */
 export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
   const { width, height, colour, focus } = image
@@ -54,25 +54,27 @@ export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, c
           )
         )
       })}
-      <img
-        ref={fadeIn}
-        data-fade
-        src={jpegs.at(-1)?.url ?? image.renditions.at(-1)?.url}
-        srcSet={jpegs.length > 0 ? sourceSet(jpegs) : undefined}
-        sizes={sizes}
-        width={width}
-        height={height}
-        alt={alt}
-        lang={lang}
-        style={
-          fit === 'cover' && focus && !crop
-            ? { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }
-            : undefined
-        }
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager === true ? 'high' : undefined}
-        decoding="async"
-      />
+      {image.renditions.length > 0 && (
+        <img
+          ref={fadeIn}
+          data-fade
+          src={jpegs.at(-1)?.url ?? image.renditions.at(-1)?.url}
+          srcSet={jpegs.length > 0 ? sourceSet(jpegs) : undefined}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          lang={lang}
+          style={
+            fit === 'cover' && focus && !crop
+              ? { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }
+              : undefined
+          }
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager === true ? 'high' : undefined}
+          decoding="async"
+        />
+      )}
     </picture>
   )
 }

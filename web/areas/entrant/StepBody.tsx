@@ -6,6 +6,7 @@ import { ClientStep } from '#features/projects/steps/web/ClientStep.tsx'
 import { DisciplineStep } from '#features/projects/steps/web/DisciplineStep.tsx'
 import { InformationProductStep } from '#features/projects/steps/web/InformationProductStep.tsx'
 import { InformationStep } from '#features/projects/steps/web/InformationStep.tsx'
+import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
 import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
 import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
@@ -51,12 +52,7 @@ export function StepBody({ project, step, isNotified }: StepBodyProps) {
     case 'client-info':
       return <ClientStep />
     case 'media':
-      return (
-        <>
-          <MediaStep />
-          <MarksPart project={project} />
-        </>
-      )
+      return <Media project={project} />
     case 'text':
       return <TextStep />
     case 'document':
@@ -68,4 +64,14 @@ export function StepBody({ project, step, isNotified }: StepBodyProps) {
     case 'confirmation':
       return <ConfirmationStep />
   }
+}
+
+function Media({ project }: Pick<StepBodyProps, 'project'>) {
+  const { preview } = useStep()
+  return (
+    <>
+      <MediaStep />
+      {!preview && <MarksPart project={project} />}
+    </>
+  )
 }

@@ -29,6 +29,7 @@ import {
   pagesOf,
   previewProject,
 } from './preview-project.ts'
+import { SettingLink } from './SettingLink.tsx'
 
 /** A contest and its form as an entrant sees them, read-only and without a project. */
 export function Component() {
@@ -68,11 +69,7 @@ function Preview({ settings }: { settings: AdminContest }) {
       <TitleBlock
         title={t('admin.preview')}
         facts={inLanguage(contest.name, own)}
-        action={
-          <ButtonLink small href={links.adminContest(contest.id)}>
-            {t('admin.preview_back')}
-          </ButtonLink>
-        }
+        action={<SettingLink contest={settings} page={page} />}
       />
       <PreviewTools contest={contest} choice={choice} />
       <SpokenIn language={choice.language}>

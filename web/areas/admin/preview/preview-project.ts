@@ -1,11 +1,11 @@
 import type { AdminContest, ContestView } from '#features/contests/editions/contract.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { payablePeriods } from '#features/contests/prices/price.ts'
-import { limitsAt } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, limitsAt } from '#features/contests/rules/limits.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { isBehindPayment, missingIn, type Step, stepsOf } from '#features/projects/steps/steps.ts'
-import { isLanguage, type Language } from '#shared/language.ts'
+import { isLanguage, type Language, unwritten } from '#shared/language.ts'
 
 /** Of no project: nothing can be saved under it. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -49,6 +49,29 @@ export function entrantsContest(contest: AdminContest, now: Date): ContestView {
 const submitter = 'firm'
 
 const emptyText = { title: '', summary: '', description: '' }
+
+/** The smallest accepted image, as a grey box. */
+const exampleImage = ({ imageShortestSide: height }: EntryLimits): ProjectView['images'][number] => ({
+  id: nowhere,
+  image: {
+    id: nowhere,
+    width: Math.round(height * 1.5),
+    height,
+    thumbhash: null,
+    colour: 'var(--line)',
+    renditions: [],
+  },
+  position: 0,
+  legend: unwritten,
+  alt: unwritten,
+  credit: '',
+  mayBePublished: false,
+  isCover: true,
+  crop: null,
+  problem: null,
+  originalName: '',
+  bytes: 0,
+})
 
 /** The page that an entrant reads before registering, then the steps of the form. */
 export type PreviewPage = 'contest' | Step
@@ -110,9 +133,9 @@ export function previewProject(contest: ContestView, choice: PreviewChoice, page
     pressMayDownload: false,
     isTranslationOrdered: false,
     texts: { en: emptyText, fr: emptyText, 'zh-hans': emptyText, es: emptyText },
-    // An empty row shows what the step asks for.
+    // An empty row, or an image without its texts, shows what the step asks for.
     credits: page === 'firm-info' ? [{ role: 'architecture', name: '', firmId: null }] : [],
-    images: [],
+    images: page === 'media' ? [exampleImage(limits)] : [],
     documents: [],
     answers: {},
     role: 'owner',
@@ -127,7 +150,8 @@ export function previewProject(contest: ContestView, choice: PreviewChoice, page
     createdAt: opensAt,
     updatedAt: opensAt,
   }
-  return { ...project, missing: missingIn(project) }
+  // An empty form has no warnings; its last step lists what it requires.
+  return { ...project, missing: page === 'confirmation' ? missingIn(project) : [] }
 }
 
 export const pagesOf = (contest: ContestView, { kind }: PreviewChoice): PreviewPage[] => [
