@@ -77,7 +77,7 @@ export function MailingPreview({ form }: { form: MailingForm }) {
       {failure && <p role="alert">{sentenceOf(failure)}</p>}
       {shown && (
         <>
-          <p className="small muted">
+          <p className={`small muted ${style.recipient}`}>
             {t('preview.for', { recipient: shown.recipient })}{' '}
             {shown.language !== asked &&
               t('preview.other_language', { language: formatLanguage(shown.language, own) })}

@@ -102,6 +102,17 @@ export const exampleParams: Readonly<Record<string, string>> = {
   minutes: '30',
   days: '3',
   day: '2027-04-30',
+  until: '2027-04-30',
+  when: '2027-04-30, 17:00',
+  moment: '2027-04-30, 17:00',
+  from: 'c.roy@example.com',
+  into: 'camille.roy@example.com',
+  category: 'Architecture',
+  categories: 'Architecture',
+  to: 'Architecture',
+  level: 'Platine',
+  prize: 'Grand Prix',
+  language: 'Français',
 }
 
 /** The parameters of a text, as examples; `known` values come first. */

@@ -122,7 +122,7 @@ function Preview({ kind, template, form }: { kind: MailKind; template: Template;
       {failure && <p role="alert">{sentenceOf(failure)}</p>}
       {preview.data && (
         <>
-          <p className="small muted">
+          <p className={`small muted ${style.recipient}`}>
             {t('mails.shown_for', { recipient: preview.data.recipient })}
             {preview.data.examples.length > 0 &&
               ` ${t('mails.examples', { names: preview.data.examples.map((name) => `{{${name}}}`).join(', ') })}`}
