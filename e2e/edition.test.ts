@@ -238,7 +238,7 @@ test('an organiser runs an edition, from a copy of the last one to the announcem
   await page.getByText(results('public'), { exact: true }).waitFor()
   await app.settle()
   await link(menu, areas('admin.contest')).click()
-  await link(page, overview('link.winners')).waitFor()
+  await page.getByRole('heading', { name: overview('next.archive') }).waitFor()
   await look('24-announced')
 
   for (const width of [390, 1440]) {

@@ -17,6 +17,8 @@ export const contestLifecycle = lifecycle(
     enter: { from: ['open'] },
     // The limits and requirements may change until judging begins.
     edit: { from: ['draft', 'open', 'closed'] },
+    // An announced edition is a record.
+    setDates: { from: ['draft', 'open', 'closed', 'judging', 'finals'] },
     openByItself: { from: ['draft'] },
     // Only organisers have seen it yet.
     remove: { from: ['draft'] },

@@ -165,6 +165,7 @@ export async function setDates(
   const read = readDates(input, t)
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
+    if (!contestLifecycle.can('setDates', before.status)) fail<ContestErrorCode>('contest_announced')
     const dates = {
       ...read,
       announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { priceAt } from '#features/contests/prices/price.ts'
 import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
@@ -29,7 +30,7 @@ const price = (name: string, from: number, to: number, firstCategory: number) =>
   furtherCategory: 10_000,
 })
 
-async function contestOf(options: { deadline?: number; status?: 'draft' | 'open' } = {}): Promise<string> {
+async function contestOf(options: { deadline?: number; status?: ContestStatus } = {}): Promise<string> {
   const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -115,6 +116,16 @@ test('organisers set dates in the contest’s time zone', async () => {
 
   expect(set.body.deadlineAt).toBe('2026-12-01T04:59:00.000Z')
   expect(before.body.errors).toEqual({ deadlineAt: ['The deadline must be after the opening.'] })
+})
+
+test('the dates of an announced contest are not changed', async () => {
+  const organiser = await app.user({ roles: ['organiser'] })
+  const contestId = await contestOf({ status: 'announced' })
+  const dates = { opensAt: '2026-09-01T00:00', deadlineAt: '2026-11-30T23:59', timeZone: 'America/Toronto' }
+
+  const { status, body } = await app.request(contract.setContestDates, { contestId, ...dates }, organiser)
+
+  expect([status, body.code]).toEqual([409, 'contest_announced'])
 })
 
 test('the price changes at the moment the next period begins', async () => {

@@ -71,7 +71,7 @@ function Contest(props: AdminContestScreenProps & { contest: AdminContest }) {
           <OpensByItself contest={contest} refreshes={refreshes} />
         )}
         <DatesForm key={contest.version} contest={contest} refreshes={refreshes} />
-        <p className={style.about}>{t('admin.closes')}</p>
+        {contestLifecycle.can('close', contest.status) && <p className={style.about}>{t('admin.closes')}</p>}
       </section>
       <section className={style.section}>
         <h2>{t('admin.rounds')}</h2>

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -37,9 +38,11 @@ export function DatesForm({ contest, refreshes }: DatesFormProps) {
     timeZone: contest.timeZone,
     graceMinutes: String(contest.graceMinutes),
   })
+  const isFixed = !contestLifecycle.can('setDates', contest.status)
   const field = (name: keyof typeof draft.values) => ({
     error: errors[name]?.[0],
     value: draft.values[name],
+    disabled: isFixed,
     onChange: (event: { currentTarget: { value: string } }) =>
       draft.setValues({ ...draft.values, [name]: event.currentTarget.value }),
   })
@@ -80,7 +83,12 @@ export function DatesForm({ contest, refreshes }: DatesFormProps) {
           {...field('graceMinutes')}
         />
         <div>
-          <Button small type="submit" busy={save.isPending}>
+          <Button
+            small
+            type="submit"
+            busy={save.isPending}
+            disabledReason={isFixed ? t('code.contest_announced') : undefined}
+          >
             {t('admin.save_dates')}
           </Button>
         </div>
