@@ -200,6 +200,7 @@ function organiserScreens(): string[] {
     links.audit(),
     links.adminUsers(),
     links.adminUser(everybody.id),
+    links.mergeUsers(everybody.id, judged.organiser.id),
     links.outbox(),
     links.outboxMail(mailId),
     links.adminProducts(),

@@ -59,7 +59,7 @@ export function Component() {
             />
           )
         }
-        current={currentItem(items, pathname)}
+        current={currentItem(pages, pathname)}
         crumbs={{ label: t('admin.crumbs'), list: crumbsOf(t, pathname, contest) }}
         strip={<ConnectionStrip />}
       >

@@ -47,7 +47,7 @@ function ResendDialog({ chosen, onDone, onClose }: DialogProps) {
   const { unconfirmed, recent } = counted.data ?? { unconfirmed: 0, recent: 0 }
   return (
     <ConfirmDialog
-      title={counted.data ? t('bulk.confirm_question', { count: unconfirmed }) : t('bulk.confirm')}
+      title={unconfirmed > 0 ? t('bulk.confirm_question', { count: unconfirmed }) : t('bulk.confirm')}
       lead={
         <>
           {t('bulk.confirm_lead')}
@@ -73,8 +73,8 @@ function EndDialog({ chosen, onDone, onClose }: DialogProps) {
   const { sessions, loggedIn } = counted.data ?? { sessions: 0, loggedIn: 0 }
   return (
     <ReasonDialog
-      title={counted.data ? t('bulk.end_question', { count: sessions }) : t('bulk.end')}
-      lead={t('bulk.end_lead', { count: loggedIn })}
+      title={sessions > 0 ? t('bulk.end_question', { count: sessions }) : t('bulk.end')}
+      lead={sessions > 0 ? t('bulk.end_lead', { count: loggedIn }) : ''}
       label={t('reason')}
       longest={500}
       action={t('bulk.end')}

@@ -35,6 +35,9 @@ export function Component() {
   )
 }
 
+/** More than these are found by typing more. */
+const most = 8
+
 /** The search for the other account. */
 function Other({ userId }: { userId: string }) {
   const t = useMessages('users')
@@ -61,7 +64,7 @@ function Other({ userId }: { userId: string }) {
             {isSearch && found.data && rows.length === 0 && <p className="muted">{t('merge.none')}</p>}
           </div>
           <ul className={style.found}>
-            {rows.slice(0, 8).map((one) => (
+            {rows.slice(0, most).map((one) => (
               <li key={one.id}>
                 <span className={style.person}>
                   <b>{nameOf(one)}</b>
@@ -77,6 +80,7 @@ function Other({ userId }: { userId: string }) {
               </li>
             ))}
           </ul>
+          {rows.length > most && <p className="muted">{t('merge.first', { count: most })}</p>}
         </>
       )}
     </Waiting>
