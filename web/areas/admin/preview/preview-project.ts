@@ -32,16 +32,17 @@ export function choiceIn(search: URLSearchParams, contest: ContestView, own: Lan
   }
 }
 
-/** The contest as entrants get it. Before the opening, with the prices of the opening. */
+/** The contest as entrants get it. Before the opening, with the prices of the opening; afterwards, with the last ones. */
 export function entrantsContest(contest: AdminContest, now: Date): ContestView {
   const { limits, opensAt, deadlineAt, timeZone } = contest
   const at = new Date(Math.max(now.getTime(), Date.parse(opensAt)))
   const allPrices = payablePeriods(contest.allPrices, deadlineAt)
+  const prices = allPrices.filter(({ startsAt, endsAt }) => new Date(startsAt) <= at && at < new Date(endsAt))
   return {
     ...contest,
     limits: limitsAt({ limits, opensAt: new Date(opensAt), timeZone }),
     allPrices,
-    prices: allPrices.filter(({ startsAt, endsAt }) => new Date(startsAt) <= at && at < new Date(endsAt)),
+    prices: prices.length > 0 ? prices : contest.prices,
   }
 }
 
