@@ -4,6 +4,7 @@ import * as editorial from '#features/editorial/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { getWork } from '#features/projects/steps/server/queries.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
@@ -83,6 +84,11 @@ test('the redactor’s cover opens a published work and is on the wall at once, 
   const after = await shown()
   const moved = await app.request(editorial.chooseCoverForRedactor, { taskId, imageId: second }, organiser)
   const again = await shown()
+  const recorded = await app.db
+    .select({ actorId: auditLog.actorId, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'editorial.chooseCover'))
+    .orderBy(auditLog.id)
   const [lamp] = await listWorksForPublication(app.db, [elsewhere])
   const wrong = [
     await app.request(editorial.chooseCover, { taskId, imageId: lamp?.images[0]?.image.id ?? '' }, redactor),
@@ -94,6 +100,10 @@ test('the redactor’s cover opens a published work and is on the wall at once, 
   expect(chosen.body.entry.images.map(({ image }) => image.id)).toEqual(entrants)
   expect(after).toEqual({ wall: third, page: [third, first, second] })
   expect(moved.body.coverId).toBe(second)
+  expect(recorded).toEqual([
+    { actorId: redactor.id, details: { projectId, imageId: third } },
+    { actorId: organiser.id, details: { projectId, imageId: second } },
+  ])
   expect(again).toEqual({ wall: second, page: [second, first, third] })
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 403])
   expect(await shown()).toEqual(again)
