@@ -4,8 +4,11 @@ import { formatList, joinNames, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
 import { type FinalsView, getFinals } from '../contract-finals.ts'
@@ -48,12 +51,19 @@ function Finals({ results }: { results: ResultsView }) {
           ],
           language,
         )}
+        action={
+          finals.data?.round?.status === 'open' && (
+            <ButtonLink small href={links.adminJury(contestId)}>
+              {t('admin_finals.to_jury')}
+            </ButtonLink>
+          )
+        }
       />
       <Waiting of={prizes} label={t('loading')} failed={t('failed')} heading="h2">
         {(found) => <PrizesPart results={results} prizes={found} />}
       </Waiting>
       <Waiting of={finals} label={t('loading')} failed={t('failed')} heading="h2">
-        {({ categories }) => <Orders categories={categories} />}
+        {({ categories }) => <Orders contestId={contestId} categories={categories} />}
       </Waiting>
     </>
   )
@@ -61,13 +71,16 @@ function Finals({ results }: { results: ResultsView }) {
 
 type Category = FinalsView['categories'][number]
 
-function Orders({ categories }: { categories: Category[] }) {
+function Orders({ contestId, categories }: { contestId: string; categories: Category[] }) {
   const t = useMessages('results')
   return (
     <section className={style.part}>
       <h2>{t('admin_finals.orders')}</h2>
       {categories.length === 0 ? (
-        <p className={style.quiet}>{t('admin_finals.none')}</p>
+        <p className={style.quiet}>
+          {t('admin_finals.none')}{' '}
+          <Anchor href={links.adminResults(contestId)}>{t('admin_finals.to_results')}</Anchor>
+        </p>
       ) : (
         categories.map((category) => <Order key={category.id} category={category} />)
       )}
