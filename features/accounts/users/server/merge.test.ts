@@ -1,12 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { roles, savedViews, users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmMembers } from '#features/firms/profile/server/tables.ts'
+import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
+import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -158,7 +159,7 @@ test('the closed account is logged out, its login is unknown, and both addresses
   expect((await merge(into, from)).status).toBe(404)
 })
 
-test('what both accounts have stays as the kept one has it, but a firm keeps its owner', async () => {
+test('what both accounts have stays as the kept one has it, but a firm keeps its owner and an invitation its reader', async () => {
   const [into, from] = [await app.user(), await app.user()]
   const view = { list: 'users' as const, name: 'Mine', columns: [], isShared: false }
   await app.db.insert(savedViews).values([
@@ -168,6 +169,17 @@ test('what both accounts have stays as the kept one has it, but a firm keeps its
   ])
   const { id: firmId } = await createFirm(app.db, from.id, { name: 'Ibis' })
   await app.db.insert(firmMembers).values({ firmId, userId: into.id, role: 'editor' })
+  const { id: otherFirm } = await createFirm(app.db, organiser.id, { name: 'Heron' })
+  const invitation = { invitedBy: organiser.id, expiresAt: new Date() }
+  await app.db.insert(firmInvitations).values([
+    { ...invitation, firmId, email: into.email, tokenHash: Buffer.from('kept'), role: 'editor' },
+    { ...invitation, firmId, email: from.email, tokenHash: Buffer.from('gone'), role: 'editor' },
+    { ...invitation, firmId: otherFirm, email: from.email, tokenHash: Buffer.from('moved'), role: 'editor' },
+  ])
+  await app.db.insert(jurorProfiles).values([
+    { userId: into.id, language: 'en', bio: 'kept' },
+    { userId: from.id, language: 'en', bio: 'gone' },
+  ])
 
   const { body } = await compare(into, from)
   expect(body).toMatchObject({ obstacle: null, into: { counts: { firm: 1 } }, from: { email: from.email } })
@@ -177,6 +189,13 @@ test('what both accounts have stays as the kept one has it, but a firm keeps its
   expect(views.map(({ search }) => search).sort()).toEqual(['kept', 'moved'])
   const members = await app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId))
   expect(members).toMatchObject([{ userId: into.id, role: 'owner' }])
+  const invited = await app.db.select().from(firmInvitations).where(eq(firmInvitations.email, into.email))
+  expect(invited.map(({ tokenHash }) => String(tokenHash)).sort()).toEqual(['kept', 'moved'])
+  const profiles = await app.db
+    .select({ bio: jurorProfiles.bio })
+    .from(jurorProfiles)
+    .where(inArray(jurorProfiles.userId, [into.id, from.id]))
+  expect(profiles).toEqual([{ bio: 'kept' }])
 })
 
 /** The merge is rejected with the sentence that the comparison shows. */
