@@ -15,7 +15,7 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { enterWork } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { inspect, startJourney } from './journey.ts'
+import { eventually, inspect, startJourney } from './journey.ts'
 import { openContest } from './programme.ts'
 import { givePicture } from './rounds.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
@@ -214,11 +214,14 @@ test('an organiser runs an edition, from a copy of the last one to the announcem
   await button(page, 'Ferry Terminal').waitFor()
   await look('18-results')
   await button(page, 'Ice Works').click()
+  const given = page.getByRole('listitem').filter({ hasText: /Juror 0\d/ })
+  await eventually(() => given.count()).toBe(2)
   await confirm(page, results('action.override'), async (dialog) => {
     await dialog.getByLabel(results('staging.to')).selectOption('gold')
     await dialog.getByLabel(results('override.why')).fill('The panel was unanimous.')
     await look('19-level')
   })
+  await page.getByText(results('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
   await confirm(page, results('action.finals'))
   await look('20-finals-opened')
   await rankFinalists(contestId, jurors)

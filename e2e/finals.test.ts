@@ -65,30 +65,6 @@ test('an organiser changes many levels at once, sees each change, and restores t
   expect(complaints).toEqual([])
 })
 
-test('an organiser opens an entry, sees each juror’s scores, and changes its level', async () => {
-  const { page, complaints } = await asOrganiser()
-  const looks: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/results') && request.resourceType() === 'fetch') looks.push(request.url())
-  })
-  await page.goto(links.adminResults(judged.contestId))
-  await press(page, 'El Faro')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: t('juror', { number: '03' }) })
-    .filter({ hasText: '6.6' })
-    .waitFor()
-  await press(page, t('action.override'))
-  await page.getByLabel(t('staging.to')).selectOption('platinum')
-  await page.getByRole('dialog').getByLabel(t('override.why')).fill('The panel was unanimous.')
-  await press(page.getByRole('dialog'), t('action.override'))
-  await page.getByText(t('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
-
-  // The screen shows the server’s response.
-  expect(looks).toHaveLength(1)
-  expect(complaints).toEqual([])
-})
-
 test('two jurors may vote on a grand prize, one recuses, and the other’s vote decides', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
