@@ -392,7 +392,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     return payload
   })
 
-  await rejectOverload(app)
+  await rejectOverload(app, settings.OVERLOAD_DELAY)
   await app.register(compress, { global: true, threshold: 1024 })
   await serveApiDocs(app, settings)
   return apiOf(app, tools)

@@ -4,13 +4,13 @@ import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({}, { isReused: false })
+  app = await startTestApp({ OVERLOAD_DELAY: '50' })
 })
 afterAll(() => app?.close())
 
 /** Blocks this process, in which the portal runs, for longer than it tolerates. */
 function block() {
-  const until = performance.now() + 1_200
+  const until = performance.now() + 500
   while (performance.now() < until);
 }
 

@@ -12,8 +12,6 @@ export const retrySeconds = '5'
 /** The process or the database is exhausted: the same request may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof Overloaded || isDatabaseAway(error)
 
-/** How late the event loop is on average within a second, in milliseconds, when requests begin to be rejected. */
-const mostDelay = 1_000
 const mostOfTheHeap = 0.9
 
 /** Monitoring asks whether the process is alive, which it is. */
@@ -21,9 +19,12 @@ const isExempt = (address: string) => address.startsWith('/api/health/')
 
 /**
  * Rejects requests at once while the event loop or the memory of the process is exhausted, so that those that it has
- * accepted are completed. @throws Overloaded from the hook, for the error handler
+ * accepted are completed.
+ *
+ * @param mostDelay how late the event loop may be on average within a second, in milliseconds; 0 for any
+ * @throws Overloaded from the hook, for the error handler
  */
-export async function rejectOverload(app: FastifyInstance): Promise<void> {
+export async function rejectOverload(app: FastifyInstance, mostDelay: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelay,
     maxHeapUsedBytes: mostOfTheHeap * getHeapStatistics().heap_size_limit,
