@@ -93,7 +93,11 @@ function Head<Row, Sorted extends string>({ column, sort }: HeadProps<Row, Sorte
   }
   const isSilent = look === 'picture' || look === 'actions'
   return (
-    <HeadCell figure={look === 'figure'} spare={spare}>
+    <HeadCell
+      figure={look === 'figure'}
+      spare={spare}
+      className={look === 'picture' ? style.picture : undefined}
+    >
       {isSilent ? <span className="visually-hidden">{label}</span> : label}
     </HeadCell>
   )
