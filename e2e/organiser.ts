@@ -42,7 +42,7 @@ export async function closeContest(journey: Journey, organiser: Visit): Promise<
   await inspect(journey, organiser, '21-close')
   await dialog.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: say('contests', 'action.open'), exact: true }).waitFor()
+  await page.getByRole('button', { name: say('contests', 'action.reopen'), exact: true }).waitFor()
 }
 
 /** Clicks the button on the screen, then the same in the confirmation dialog. */

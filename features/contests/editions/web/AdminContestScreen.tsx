@@ -120,6 +120,10 @@ function isNext(action: AdminAction, contest: AdminContest): boolean {
   return contest.status === 'draft' && !contest.opensByItself
 }
 
+/** A closed contest is taken back to entries. */
+const verbOf = (action: AdminAction, { status }: AdminContest) =>
+  action === 'open' && status === 'closed' ? 'reopen' : action
+
 /** The available actions. Each confirmation explains the consequences. */
 function Actions({ contest, closingNote, refreshes }: ActionsProps) {
   const t = useMessages('contests')
@@ -134,7 +138,7 @@ function Actions({ contest, closingNote, refreshes }: ActionsProps) {
           look={isNext(action, contest) ? 'next' : 'outline'}
           onClick={() => setInput(action)}
         >
-          {t(`action.${action}`)}
+          {t(`action.${verbOf(action, contest)}`)}
         </Button>
       ))}
       {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
@@ -174,7 +178,7 @@ function MoveDialog({ contest, action, note, refreshes, onClose }: MoveDialogPro
     <Dialog
       opened
       onClose={onClose}
-      title={t(`action.${action}_question`)}
+      title={t(`action.${verbOf(action, contest)}_question`)}
       lead={t(`action.${action}_follows`)}
       actions={
         <>
@@ -183,7 +187,7 @@ function MoveDialog({ contest, action, note, refreshes, onClose }: MoveDialogPro
             busy={move.isPending}
             onClick={() => move.mutate({ contestId: contest.id, action, reason })}
           >
-            {t(`action.${action}`)}
+            {t(`action.${verbOf(action, contest)}`)}
           </Button>
           <Button look="text" onClick={onClose}>
             {shared('cancel')}
