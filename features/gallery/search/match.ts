@@ -15,11 +15,12 @@ interface Sought {
 
 /** The searched words as the index reports them: those ending in * may continue. */
 export function soughtIn(looked: readonly string[]): Sought {
-  const plain = looked.map((word) => word.replace('*', ''))
+  const words = looked.filter((word) => !word.endsWith('*'))
+  const beginnings = looked.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
   return {
-    words: new Set(looked),
-    beginnings: plain.filter((word) => !looked.includes(word)),
-    any: new RegExp(plain.join('|') || '(?!)', 'g'),
+    words: new Set(words),
+    beginnings,
+    any: new RegExp([...words, ...beginnings].join('|') || '(?!)', 'g'),
   }
 }
 
