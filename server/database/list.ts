@@ -41,7 +41,7 @@ export function holds(text: SQLWrapper, word: string): SQL {
   return foldedHolds(sql`palmares_folded(${text})`, word)
 }
 
-/** The same for a text that is stored as it is compared. */
+/** The same for a text that is folded already. */
 export function foldedHolds(text: SQLWrapper, word: string): SQL {
   const patterns = findable(word).map((pattern) => sql`${text} LIKE palmares_folded(${pattern})`)
   return sql`(${sql.join(patterns, sql` OR `)})`

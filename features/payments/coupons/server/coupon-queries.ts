@@ -3,7 +3,7 @@ import { listContestsById, listDisciplinesOf } from '#features/contests/editions
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, foldedHolds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
@@ -75,7 +75,7 @@ function selectCoupons(db: Database) {
 function wordsStandIn(q: string): SQL[] {
   const text = sql`palmares_folded(${coupons.code} || ' ' || replace(${coupons.code}, '-', '') || ' '
     || ${coupons.note})`
-  return searchWords(q).map((word) => holds(text, word))
+  return searchWords(q).map((word) => foldedHolds(text, word))
 }
 
 interface Found {
