@@ -788,6 +788,11 @@ CREATE TABLE "payment_taxes" (
 	"position" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_words" (
+	"payment_id" uuid PRIMARY KEY NOT NULL,
+	"words" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"project_id" uuid,
@@ -795,6 +800,7 @@ CREATE TABLE "payments" (
 	"sponsor_invoice_id" uuid,
 	"payer_id" uuid,
 	"project_name" text DEFAULT '' NOT NULL,
+	"folded_name" text GENERATED ALWAYS AS (palmares_folded(nullif(project_name, ''))) STORED,
 	"contest_name" jsonb,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"currency" text NOT NULL,
@@ -808,7 +814,9 @@ CREATE TABLE "payments" (
 	"is_billing_own" boolean DEFAULT false NOT NULL,
 	"provider" text,
 	"completed_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"listed_at" timestamp (3) with time zone GENERATED ALWAYS AS (coalesce(completed_at, created_at)) STORED NOT NULL,
 	CONSTRAINT "payments_one_subject" CHECK (num_nonnulls("payments"."project_id", "payments"."article_id", "payments"."sponsor_invoice_id") = 1),
 	CONSTRAINT "payments_payer" CHECK (("payments"."payer_id" IS NULL) = ("payments"."sponsor_invoice_id" IS NOT NULL))
 );
@@ -898,6 +906,7 @@ CREATE TABLE "sponsor_invoices" (
 	"language" text NOT NULL,
 	"currency" text NOT NULL,
 	"billing" jsonb NOT NULL,
+	"days_to_pay" integer DEFAULT 30 NOT NULL,
 	"lines" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -978,6 +987,7 @@ CREATE TABLE "project_images" (
 	"may_be_published" boolean DEFAULT false NOT NULL,
 	"is_cover" boolean DEFAULT false NOT NULL,
 	"is_chosen_cover" boolean DEFAULT false NOT NULL,
+	"is_publication_cover" boolean DEFAULT false NOT NULL,
 	"crop" jsonb
 );
 --> statement-breakpoint
@@ -1010,6 +1020,11 @@ CREATE TABLE "project_texts" (
 	"description" text DEFAULT '' NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_texts_project_id_language_pk" PRIMARY KEY("project_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "project_words" (
+	"project_id" uuid PRIMARY KEY NOT NULL,
+	"words" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "projects" (
@@ -1317,6 +1332,7 @@ ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_entry_id_entries_id_fk
 ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_translation_id_translations_id_fk" FOREIGN KEY ("translation_id") REFERENCES "public"."translations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_extra_id_project_extras_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."project_extras"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_taxes" ADD CONSTRAINT "payment_taxes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_words" ADD CONSTRAINT "payment_words_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_sponsor_invoice_id_sponsor_invoices_id_fk" FOREIGN KEY ("sponsor_invoice_id") REFERENCES "public"."sponsor_invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1346,6 +1362,7 @@ ALTER TABLE "project_notes" ADD CONSTRAINT "project_notes_project_id_projects_id
 ALTER TABLE "project_notes" ADD CONSTRAINT "project_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_texts" ADD CONSTRAINT "project_texts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_words" ADD CONSTRAINT "project_words_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1445,17 +1462,16 @@ CREATE INDEX "articles_owner_id_index" ON "articles" USING btree ("owner_id");--
 CREATE INDEX "articles_status_published_at_index" ON "articles" USING btree ("status","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "articles_slug" ON "articles" USING btree ("slug") WHERE slug IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "checkouts_search" ON "checkouts" USING gin (palmares_folded("reference") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
 CREATE INDEX "invoices_number_index" ON "invoices" USING btree ("number");--> statement-breakpoint
-CREATE INDEX "invoices_search" ON "invoices" USING gin (palmares_folded("year"::text || '-' || lpad(("number")::text, greatest(5, length(("number")::text)), '0')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payment_words_search" ON "payment_words" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
 CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "payments_search" ON "payments" USING gin (palmares_folded("project_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "payments_listed_at_id_index" ON "payments" USING btree ("listed_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("project_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live_article" ON "payments" USING btree ("article_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_sponsor_invoice" ON "payments" USING btree ("sponsor_invoice_id");--> statement-breakpoint
@@ -1465,7 +1481,6 @@ CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");
 CREATE UNIQUE INDEX "refunds_one_reference" ON "refunds" USING btree ("reference") WHERE provider <> 'transfer';--> statement-breakpoint
 CREATE INDEX "transactions_payment_id_index" ON "transactions" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "transactions_charge_id_index" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
-CREATE INDEX "transactions_search" ON "transactions" USING gin (palmares_folded("reference") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_provider_reference" ON "transactions" USING btree ("provider","kind","reference") WHERE provider in ('stripe', 'sandbox');--> statement-breakpoint
 CREATE INDEX "tax_rates_province_index" ON "tax_rates" USING btree ("province");--> statement-breakpoint
 CREATE INDEX "credits_project_id_position_index" ON "credits" USING btree ("project_id","position");--> statement-breakpoint
@@ -1475,14 +1490,16 @@ CREATE INDEX "entries_category_id_status_index" ON "entries" USING btree ("categ
 CREATE INDEX "project_documents_project_id_position_index" ON "project_documents" USING btree ("project_id","position");--> statement-breakpoint
 CREATE INDEX "project_images_project_id_position_index" ON "project_images" USING btree ("project_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_images_one_cover" ON "project_images" USING btree ("project_id") WHERE is_cover;--> statement-breakpoint
+CREATE UNIQUE INDEX "project_images_one_publication_cover" ON "project_images" USING btree ("project_id") WHERE is_publication_cover;--> statement-breakpoint
 CREATE INDEX "project_labels_label_index" ON "project_labels" USING btree ("label");--> statement-breakpoint
 CREATE INDEX "project_notes_project_id_index" ON "project_notes" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "project_notes_author_id_index" ON "project_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING btree ("project_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'manual';--> statement-breakpoint
 CREATE INDEX "project_texts_titled" ON "project_texts" USING gin (palmares_folded("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "project_words_search" ON "project_words" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
+CREATE INDEX "projects_contest_id_status_completed_at_id_index" ON "projects" USING btree ("contest_id","status","completed_at","id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "projects_created_at_index" ON "projects" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "projects_to_list" ON "projects" USING btree ("id") WHERE listed_for IS DISTINCT FROM updated_at;--> statement-breakpoint
@@ -1646,3 +1663,88 @@ ALTER TABLE "entries" SET (fillfactor = 60);
 --> statement-breakpoint
 CREATE TRIGGER "audit_seals_never_change" BEFORE UPDATE OR DELETE ON "audit_seals"
 FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+-- What the lists of organisers are searched for lies in many tables. Kept as one folded text of each row it has one
+-- index, and a common word is found as fast as a rare one.
+CREATE FUNCTION palmares_project_words(project uuid) RETURNS text LANGUAGE sql STABLE
+RETURN (
+  SELECT palmares_folded(concat_ws(' ', listed_title, name, manufacturer, first_name, last_name, email, company_name))
+  FROM projects JOIN users ON users.id = owner_id WHERE projects.id = project);
+--> statement-breakpoint
+-- Like `invoiceNumber`: at least five digits, never truncated.
+CREATE FUNCTION palmares_document_number(year int, number int) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN year || '-' || lpad(number::text, greatest(5, length(number::text)), '0');
+--> statement-breakpoint
+CREATE FUNCTION palmares_payment_words(payment uuid) RETURNS text LANGUAGE sql STABLE
+RETURN (
+  SELECT palmares_folded(concat_ws(' ', project_name, code,
+    first_name, last_name, users.email, company_name,
+    sponsor_invoices.email, sponsor_invoices.billing->>'name', sponsor_invoices.billing->>'company',
+    (SELECT palmares_document_number(year, number) FROM invoices WHERE payment_id = payment),
+    (SELECT string_agg(reference, ' ') FROM checkouts WHERE payment_id = payment),
+    (SELECT string_agg(reference, ' ') FROM transactions WHERE payment_id = payment),
+    (SELECT string_agg(concat_ws(' ', reference, 'NC-' || palmares_document_number(year, number)), ' ')
+      FROM refunds LEFT JOIN credit_notes ON refund_id = refunds.id WHERE payment_id = payment)))
+  FROM payments LEFT JOIN users ON users.id = payer_id LEFT JOIN coupons ON coupons.id = coupon_id
+    LEFT JOIN sponsor_invoices ON sponsor_invoices.id = sponsor_invoice_id
+  WHERE payments.id = payment);
+--> statement-breakpoint
+CREATE FUNCTION palmares_write_project_words(project uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO project_words SELECT project, palmares_project_words(project) ON CONFLICT DO NOTHING;
+  IF FOUND THEN RETURN; END IF;
+  -- Locked by itself, so that the next statement sees what another transaction wrote until then.
+  PERFORM FROM project_words WHERE project_id = project FOR UPDATE;
+  UPDATE project_words SET words = palmares_project_words(project) WHERE project_id = project;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION palmares_write_payment_words(payment uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO payment_words SELECT payment, palmares_payment_words(payment) ON CONFLICT DO NOTHING;
+  IF FOUND THEN RETURN; END IF;
+  PERFORM FROM payment_words WHERE payment_id = payment FOR UPDATE;
+  UPDATE payment_words SET words = palmares_payment_words(payment) WHERE payment_id = payment;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION palmares_words_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'projects' THEN PERFORM palmares_write_project_words(NEW.id);
+    WHEN 'payments' THEN PERFORM palmares_write_payment_words(NEW.id);
+    WHEN 'users' THEN
+      PERFORM palmares_write_project_words(id) FROM projects WHERE owner_id = NEW.id;
+      PERFORM palmares_write_payment_words(id) FROM payments WHERE payer_id = NEW.id;
+    WHEN 'credit_notes' THEN
+      PERFORM palmares_write_payment_words(payment_id) FROM refunds WHERE id = NEW.refund_id;
+    ELSE
+      -- A charge may have no payment.
+      PERFORM palmares_write_payment_words(id) FROM payments WHERE id = NEW.payment_id;
+  END CASE;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "projects_words" AFTER INSERT OR UPDATE OF listed_title, name, manufacturer, owner_id ON "projects"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "payments_words" AFTER INSERT OR UPDATE OF project_name, payer_id, coupon_id ON "payments"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "users_words" AFTER UPDATE OF first_name, last_name, email, company_name ON "users" FOR EACH ROW
+WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.company_name)
+  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.company_name))
+EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "checkouts_words" AFTER INSERT OR UPDATE OF reference ON "checkouts"
+FOR EACH ROW WHEN (NEW.reference IS NOT NULL) EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "transactions_words" AFTER INSERT OR UPDATE OF payment_id, reference ON "transactions"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "refunds_words" AFTER INSERT OR UPDATE OF reference ON "refunds"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "invoices_words" AFTER INSERT ON "invoices"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "credit_notes_words" AFTER INSERT ON "credit_notes"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();

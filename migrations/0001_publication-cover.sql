@@ -1,2 +1,0 @@
-ALTER TABLE "project_images" ADD COLUMN "is_publication_cover" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "project_images_one_publication_cover" ON "project_images" USING btree ("project_id") WHERE is_publication_cover;

@@ -1,1 +1,0 @@
-ALTER TABLE "sponsor_invoices" ADD COLUMN "days_to_pay" integer DEFAULT 30 NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX "projects_contest_id_status_id_index";--> statement-breakpoint
-CREATE INDEX "projects_contest_id_status_completed_at_id_index" ON "projects" USING btree ("contest_id","status","completed_at","id");
