@@ -154,9 +154,11 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
 
   await app.register(async (scope) => {
     takeTokenForms(scope)
-    scope.setErrorHandler((error, request, reply) =>
-      sendProblem(request, reply, error, languageFrom(request.url.slice(1).split('/')[0])),
-    )
+    // An overloaded server rejects a request before its route can answer.
+    scope.setErrorHandler((error, request, reply) => {
+      if (!isTemporary(error)) throw error
+      return sendProblem(request, reply, error, languageFrom(request.url.slice(1).split('/')[0]))
+    })
     for (const language of languages) {
       for (const route of routes) {
         const url = `/${language}${route.path}`
