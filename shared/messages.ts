@@ -55,7 +55,8 @@ export const catalogueKeyOf = (words: Words, key: string, form: string) =>
 /** The forms of a message in a catalogue. */
 export function formsOf(words: Words, key: string): Forms {
   const alone = words[key]
-  if (alone !== undefined) return { other: alone }
+  // A key comes from an address too, and every object inherits a `valueOf`.
+  if (alone !== undefined && Object.hasOwn(words, key)) return { other: alone }
   const forms = ['one', 'two', 'few', 'many', 'other'].flatMap((form) => {
     const text = words[`${key}_${form}`]
     return text === undefined ? [] : [[form, text]]

@@ -22,7 +22,7 @@ export const places: readonly string[] = Object.keys(shipped.en).toSorted()
 
 /** The shipped text. @throws NotFound for an unknown message */
 export function shippedForms({ place, key }: MessageName, language: Language): Forms {
-  const forms = formsOf(shipped[language][place] ?? {}, key)
+  const forms = places.includes(place) ? formsOf(shipped[language][place] ?? {}, key) : {}
   if (Object.keys(forms).length === 0) throw new NotFound()
   return forms
 }

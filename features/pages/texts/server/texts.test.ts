@@ -260,3 +260,11 @@ test('page texts and messages in one form are saved together or not at all', asy
   expect((await both('<p>Pregunta</p>')).status).toBe(200)
   expect(getPageText('faq')).toMatchObject({ title: { es: 'Dudas' }, content: { es: '<p>Pregunta</p>' } })
 })
+
+test.each([
+  { place: 'shared', key: 'valueOf' },
+  { place: 'constructor', key: 'name' },
+  { place: 'shared', key: 'no.such.key' },
+])('the message $place.$key does not exist', async (name) => {
+  expect(await app.request(getText, name, organiser)).toMatchObject({ status: 404 })
+})
