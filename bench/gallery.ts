@@ -1,10 +1,11 @@
-// The public gallery with many published works. Makes WORKS of them (10,000; 100,000 takes two minutes, 1,000,000
-// half an hour), then asks for each kind of page in turn, several times, so that other load affects all alike. Prints
-// the median of the answers per second with the slowest and the fastest turn, the slowest answer, the processor time
+// The public gallery with many published works. Makes WORKS of them (10,000; 100,000 take some minutes), then asks for
+// each kind of page in turn, several times, so that other load affects all alike. Prints the median of the answers per second with the slowest and the fastest turn, the slowest answer, the processor time
 // that the answering process spent on each (which other load affects less than the rate), and for lists the share of
 // the "limit": the same framework, in another process, answering the same rows with one prepared query.
 //
-// Run: WORKS=100000 TURNS=5 SECONDS=3 node tools/run.mjs bench/gallery.ts
+// CASES names the kinds of page to ask for, by parts of their names: CASES="another page,work page"; without it, all.
+//
+// Run: WORKS=100000 TURNS=5 SECONDS=3 PALMARES_BUILD=1 node tools/run.mjs bench/gallery.ts
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -29,6 +30,8 @@ const works = Number(process.env.WORKS ?? 10_000)
 const turns = Number(process.env.TURNS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
 const connections = 32
+/** Parts of names; every name has the empty one. */
+const wanted = (process.env.CASES ?? '').split(',')
 
 interface Usage {
   /** Since the start of the process, in milliseconds. */
@@ -139,6 +142,8 @@ interface Case {
   /** The address of the `i`th request at the portal, and at the plain server. */
   portal(i: number): string
   limit?(i: number): string
+  /** The limit reads all works for each answer: asked in one turn, by two connections. */
+  isSlow?: true
 }
 
 const countries = ['CA', 'FR', 'CN', 'MX', 'US', 'JP', 'IT', 'DE', 'ES', 'BR']
@@ -167,16 +172,19 @@ const cases: Case[] = [
     name: 'search, ranked',
     portal: (i) => `/api/gallery?q=${two(i)}&after=${slug(i)}`,
     limit: (i) => `/search?q=${wordAt(i % 300)}`,
+    isSlow: true,
   },
   {
     name: 'search, misspelt',
     portal: (i) => `/api/gallery?q=${misspelt(i)}&after=${slug(i)}`,
     limit: (i) => `/search?q=${misspelt(i)}`,
+    isSlow: true,
   },
   {
     name: 'search, no hit',
     portal: (i) => `/api/gallery?q=zzyqx${i.toString(36)}`,
     limit: (i) => `/search?q=zzyqx${i.toString(36)}`,
+    isSlow: true,
   },
   { name: 'search page, HTML', portal: (i) => `/en/inspirations?q=${two(i)}&after=${slug(i)}` },
   {
@@ -213,7 +221,7 @@ const ask = (address: string) =>
   })
 
 /** All connections ask for `seconds`. */
-async function run(process: ChildProcess, addressOf: (i: number) => string): Promise<Turn> {
+async function run(process: ChildProcess, addressOf: (i: number) => string, asking: number): Promise<Turn> {
   const before = await usageOf(process)
   const until = performance.now() + seconds * 1000
   let answered = 0
@@ -221,7 +229,7 @@ async function run(process: ChildProcess, addressOf: (i: number) => string): Pro
   let failed = 0
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: asking }, async () => {
       while (performance.now() < until) {
         asked += 1
         const sent = performance.now()
@@ -276,8 +284,9 @@ async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'))
-  // As `npm start` sets it.
-  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+  // As `npm start` sets them. The first process compiles, as the first start does.
+  const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
+  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: cache }
   const maker = fork(import.meta.filename, ['make', folder, postgres.url], { env })
   await once(maker, 'exit')
   const real = fork(import.meta.filename, ['portal', folder, postgres.url], { env })
@@ -288,21 +297,24 @@ async function measure(): Promise<void> {
     children.push(other)
     const limit = String(await nextMessage(other))
     await fetch(`${limit}/wall`)
-    const all = [
+    const all: { name: string; by: ChildProcess; at(i: number): string; isSlow?: true | undefined }[] = [
       ...cases.flatMap((one) => {
-        const { name, portal: own, limit: others } = one
+        const { name, portal: own, limit: others, isSlow } = one
         return [
           { name, by: real, at: (i: number) => address + own(i) },
-          ...(others ? [{ name: `${name}: limit`, by: other, at: (i: number) => limit + others(i) }] : []),
+          ...(others
+            ? [{ name: `${name}: limit`, by: other, at: (i: number) => limit + others(i), isSlow }]
+            : []),
         ]
       }),
       { name: 'facets', by: other, at: (i: number) => `${limit}/wall?year=${year(i)}&country=${country(i)}` },
       { name: 'facets: limit', by: other, at: (i: number) => `${limit}/facets?year=${year(i)}` },
-    ]
+    ].filter(({ name }) => wanted.some((part) => name.includes(part)))
     const found = new Map(all.map(({ name }) => [name, [] as Turn[]]))
     for (let turn = 0; turn <= turns; turn += 1) {
-      for (const { name, by, at } of all) {
-        const measured = await run(by, at)
+      for (const { name, by, at, isSlow } of all) {
+        if (isSlow && turn !== 1) continue
+        const measured = await run(by, at, isSlow ? 2 : connections)
         // The first turn warms up.
         if (turn > 0) found.get(name)?.push(measured)
       }
@@ -310,7 +322,9 @@ async function measure(): Promise<void> {
     console.log(`${works} works, ${connections} connections, ${turns} turns of ${seconds} s each`)
     for (const [name, measured] of found) {
       const others = found.get(`${name}: limit`)
-      const shares = measured.map((one, i) => (100 * one.perSecond) / (others?.[i]?.perSecond ?? Number.NaN))
+      const shares = measured.map(
+        (one, i) => (100 * one.perSecond) / ((others?.[i] ?? others?.[0])?.perSecond ?? Number.NaN),
+      )
       console.log(
         `${name}: ${described(measured)}${others ? `, ${middle(shares).toFixed(0)} % of the limit` : ''}`,
       )
