@@ -510,7 +510,7 @@ CREATE TABLE "publications" (
 	"firm_slugs" text[] DEFAULT '{}' NOT NULL,
 	"title" jsonb NOT NULL,
 	"jury_order" integer NOT NULL,
-	"card" jsonb NOT NULL,
+	"card" json NOT NULL,
 	"work" jsonb NOT NULL,
 	"awards" jsonb NOT NULL,
 	"search_text" text NOT NULL,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
@@ -49,8 +49,8 @@ export const publications = pgTable(
     title: localized().notNull(),
     /** The jury's order on the wall, smallest first: level, then score. */
     juryOrder: integer().notNull(),
-    /** The data for the wall. */
-    card: jsonb().$type<CardView>().notNull(),
+    /** The data for the wall. As text, because it is only read, and most often. */
+    card: json().$type<CardView>().notNull(),
     /** The data for the work's page. */
     work: jsonb().$type<WorkView>().notNull(),
     /** The best level first. */

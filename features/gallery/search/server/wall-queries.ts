@@ -24,34 +24,38 @@ import {
 import { firmOptions } from './firm-facet.ts'
 import type { IndexReader, LiveIndex } from './live-index.ts'
 
+/** One row for all, since the driver takes longer for a row than the database for a card. */
 const cardsOf = prepared((db) =>
   db
     .select({
-      number: publications.number,
-      slug: publications.slug,
-      json: sql<string>`${publications.card}::text`,
-      searchText: sql<
-        string | null
-      >`CASE WHEN ${sql.placeholder('hasText')} THEN ${publications.searchText} END`,
+      cards: sql<string>`concat('[', string_agg(${publications.card}::text, ',' ORDER BY wanted.place), ']')`,
+      last: sql<string | null>`(array_agg(${publications.slug} ORDER BY wanted.place DESC))[1]`,
+      texts: sql<(string | null)[] | null>`json_agg(
+        CASE WHEN ${sql.placeholder('hasText')} THEN ${publications.searchText} END ORDER BY wanted.place)`,
     })
     .from(publications)
-    .where(sql`${publications.number} = ANY(${sql.placeholder('numbers')}::int[])`)
+    .innerJoin(
+      sql`unnest(${sql.placeholder('numbers')}::int[]) WITH ORDINALITY AS wanted (number, place)`,
+      sql`wanted.number = ${publications.number}`,
+    )
     .prepare('cards_of'),
 )
 
-/** Cards as JSON by the number of their work, in this order; on request with the texts that a search looks through. */
-async function listRows(db: Database, numbers: readonly number[], hasText = false) {
-  if (numbers.length === 0) return []
-  const rows = await cardsOf(db).execute({ numbers, hasText })
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((one) => byNumber.get(one) ?? [])
+/**
+ * The cards of these works in this order, as JSON, and the slug of the last; on request with the texts that a search
+ * looks through.
+ */
+async function readCards(db: Database, numbers: readonly number[], hasText = false) {
+  const [found] =
+    numbers.length > 0 ? await cardsOf(db).execute({ numbers: `{${numbers.join()}}`, hasText }) : []
+  return { json: found?.cards ?? '[]', last: found?.last ?? null, texts: found?.texts ?? [] }
 }
 
-const cardIn = ({ json }: { json: string }): CardView => JSON.parse(json)
+const cardsIn = ({ json }: { json: string }): CardView[] => JSON.parse(json)
 
 /** Cards by the number of their work, in this order. */
 export async function listCards(db: Database, numbers: readonly number[]): Promise<CardView[]> {
-  return (await listRows(db, numbers)).map(cardIn)
+  return cardsIn(await readCards(db, numbers))
 }
 
 /** Finds merged firms by their former slugs. */
@@ -68,12 +72,12 @@ function indexQueryOf(query: WallQuery, after: number | undefined): IndexQuery {
   return { q: query.q, filters: query, sort: sortOf(query), after, count: pageSize }
 }
 
-async function pageOfRows(db: Database, index: IndexReader, input: WallQuery) {
+async function readPage(db: Database, index: IndexReader, input: WallQuery) {
   const query = await withFirmsOfNow(db, await index.read(), input)
   const { works, numbers } = await index.read()
   const page = works.page(indexQueryOf(query, numbers.get(query.after)))
-  const rows = await listRows(db, page.works)
-  return { rows, next: page.hasMore ? (rows.at(-1)?.slug ?? null) : null }
+  const cards = await readCards(db, page.works)
+  return { cards, next: page.hasMore ? cards.last : null }
 }
 
 /** One page of the wall. If `after` no longer exists, it starts at the first page. */
@@ -82,14 +86,14 @@ export async function listWall(
   index: IndexReader,
   input: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
-  const { rows, next } = await pageOfRows(db, index, input)
-  return { works: rows.map(cardIn), next }
+  const { cards, next } = await readPage(db, index, input)
+  return { works: cardsIn(cards), next }
 }
 
 /** The same as JSON. Cards are checked against their contract at publication, so they are sent as they are saved. */
 export async function wallJson(db: Database, index: IndexReader, input: WallQuery): Promise<string> {
-  const { rows, next } = await pageOfRows(db, index, input)
-  return `{"works":[${rows.map(({ json }) => json).join(',')}],"next":${JSON.stringify(next)}}`
+  const { cards, next } = await readPage(db, index, input)
+  return `{"works":${cards.json},"next":${JSON.stringify(next)}}`
 }
 
 function compareOptions(facet: ListedFacet, { works }: LiveIndex): (a: Count, b: Count) => number {
@@ -130,19 +134,19 @@ function waysOutOf(live: LiveIndex, query: WallQuery, found: FoundWorks): WallVi
 
 /** Why a search found each work, by slug. */
 function matchesOf(
-  rows: readonly { card: CardView; searchText: string | null }[],
+  cards: readonly CardView[],
+  searchTexts: readonly (string | null)[],
   looked: readonly string[],
   language: Language,
 ): WallView['matches'] {
   const sought = soughtIn(looked)
   const matches: Record<string, Match> = {}
-  for (const { card, searchText } of rows) {
-    const { title, firm, city, country } = card
+  for (const [at, { slug, title, firm, city, country }] of cards.entries()) {
     const place = [city, country && formatCountry(country, language)].filter(Boolean).join(', ')
-    const { names, textsIn } = searchedPartsOf(searchText ?? '')
+    const { names, textsIn } = searchedPartsOf(searchTexts[at] ?? '')
     const match =
       matchInCard({ title, firm, place }, sought, language) ?? matchInTexts(textsIn, names, sought, language)
-    if (match) matches[card.slug] = match
+    if (match) matches[slug] = match
   }
   return matches
 }
@@ -163,13 +167,13 @@ export async function getWall(
   const options = perListedFacet((facet) => optionsOf(facet, live, query, found.counts[facet]))
   const chosen = chosenIn(query).map((one) => named(live, one.facet, one))
   const isSearched = found.looked.length > 0
-  const rows = await listRows(db, found.works, isSearched)
-  const cards = rows.map(({ searchText, ...row }) => ({ searchText, card: cardIn(row) }))
+  const read = await readCards(db, found.works, isSearched)
+  const cards = cardsIn(read)
   return {
     query: found.isPlaced ? query : { ...query, after: '' },
-    works: cards.map(({ card }) => card),
-    matches: isSearched ? matchesOf(cards, found.looked, language) : {},
-    next: found.hasMore ? (cards.at(-1)?.card.slug ?? null) : null,
+    works: cards,
+    matches: isSearched ? matchesOf(cards, read.texts, found.looked, language) : {},
+    next: found.hasMore ? read.last : null,
     total: found.total,
     before: found.before,
     showingFor: found.showingFor,
