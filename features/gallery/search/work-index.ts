@@ -68,8 +68,8 @@ interface Selection {
   showingFor: string | null
 }
 
-/** Works of one discipline that are compared to find related ones. */
-const mostCompared = 2000
+/** The newest works of a category that are compared to find related ones. */
+const mostCompared = 500
 
 /**
  * All published works in memory, in columns: their facets, their order and the words of their texts. A work that
@@ -265,7 +265,10 @@ export class WorkIndex {
     return this.#numbersOf(this.#mostRelevant(works, scores, null, count).best)
   }
 
-  /** Works of the same discipline with most in common, by number, best first. */
+  /**
+   * Works of the same discipline with most in common, by number, best first; of equals, in the jury's order. Only works
+   * of its categories are compared, unless they are too few.
+   */
   related(number: number, count: number): number[] {
     const own = this.#workOf.get(number)
     if (own === undefined) return []
@@ -281,23 +284,26 @@ export class WorkIndex {
       { column: year, chosen: chosenOf(year), weight: 1 },
       { column: country, chosen: chosenOf(country), weight: 1 },
     ]
-    const most = 8
     const isSame = chosenOf(discipline)
-    const best: { work: number; likeness: number }[] = []
-    let compared = 0
-    for (const work of this.#byJury) {
-      if (work === own || !discipline.has(work, isSame)) continue
-      let likeness = 0
-      for (const { column, chosen, weight } of weighed) if (column.has(work, chosen)) likeness += weight
-      insert(best, { work, likeness }, count)
-      compared += 1
-      // No later work is better.
-      const isBest = best.length === count && best.at(-1)?.likeness === most
-      if (isBest || compared === mostCompared) break
+    const best: Related[] = []
+    const compared = new Set([own])
+    const compare = (works: Uint32Array) => {
+      for (const work of works) {
+        if (compared.has(work) || this.#isAlive[work] === 0 || !discipline.has(work, isSame)) continue
+        compared.add(work)
+        let likeness = 0
+        for (const { column, chosen, weight } of weighed) if (column.has(work, chosen)) likeness += weight
+        insert(best, { work, likeness, place: this.#juryPlace[work] ?? 0 }, count)
+      }
+    }
+    for (const column of [category, discipline]) {
+      if (best.length === count) break
+      for (const value of column.of(own))
+        compare(column.worksOf(column.values[value] ?? '').subarray(-mostCompared))
     }
     for (const work of this.#byJury) {
       if (best.length >= Math.min(count, this.size - 1)) break
-      if (work !== own && !best.some((one) => one.work === work)) best.push({ work, likeness: 0 })
+      if (!compared.has(work)) best.push({ work, likeness: 0, place: 0 })
     }
     return best.map(({ work }) => this.#numbers[work] ?? 0)
   }
@@ -514,10 +520,21 @@ export function perListedFacet<Value>(get: (facet: ListedFacet) => Value): Recor
   }
 }
 
-/** Keeps the best `count`; of equals, the earlier. */
-function insert<One extends { likeness: number }>(best: One[], one: One, count: number): void {
-  if (best.length === count && (best.at(-1)?.likeness ?? 0) >= one.likeness) return
-  const at = best.findIndex(({ likeness }) => likeness < one.likeness)
+interface Related {
+  work: number
+  likeness: number
+  /** In the jury's order. */
+  place: number
+}
+
+const isBetter = (one: Related, other: Related) =>
+  one.likeness > other.likeness || (one.likeness === other.likeness && one.place < other.place)
+
+/** Keeps the best `count`. */
+function insert(best: Related[], one: Related, count: number): void {
+  const last = best.at(-1)
+  if (best.length === count && last && !isBetter(one, last)) return
+  const at = best.findIndex((other) => isBetter(one, other))
   best.splice(at < 0 ? best.length : at, 0, one)
   if (best.length > count) best.pop()
 }
