@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAtBuild } from './vite.config.ts'
+
+const html = (file: string) => join(import.meta.dirname, 'web', 'html', file)
 
 /**
  * Builds the components of the public pages for the server, with all styles in one file. Font file names contain a hash
@@ -9,9 +12,13 @@ import { compressAtBuild } from './vite.config.ts'
 export default defineConfig({
   plugins: [react(), compressAtBuild()],
   publicDir: false,
-  // React is part of the file, in its production build: the development build takes several times as long.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: ['react', 'react-dom', 'react-router'] },
+  // These pages never change in the browser, so their components write HTML without React (decision 023).
+  resolve: {
+    alias: [
+      { find: /^react\/jsx-runtime$/, replacement: html('jsx-runtime.ts') },
+      { find: /^react(-router)?$/, replacement: html('outside-react.ts') },
+    ],
+  },
   build: {
     ssr: 'web/areas/public/render.tsx',
     ssrEmitAssets: true,

@@ -1,9 +1,9 @@
 import '#web/kit/tokens.css'
 import '#web/kit/base.css'
 import './public.css'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
 import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
+import { htmlOf } from '#web/html/outside-react.ts'
 import { Document } from './Document.tsx'
 import { PageBody } from './PageBody.tsx'
 import { cardOf, headOf } from './page-head.ts'
@@ -15,11 +15,11 @@ export function renderPage(page: PublicPage, around: Surroundings): string {
   const { title, description, canonical } = head
   const url = `${around.publicUrl}/${around.language}${canonical}`
   const data = canonical === null ? null : structuredData(page, { title, description, url }, around)
-  const html = renderToStaticMarkup(
+  const html = htmlOf(() => (
     <Document head={head} data={data} around={around}>
       <PageBody page={page} around={around} />
-    </Document>,
-  )
+    </Document>
+  ))
   return `<!doctype html>${html}`
 }
 

@@ -92,10 +92,10 @@ function Search({ view: { query, countries }, language, t }: FirmsPageProps) {
         </label>
         <label>
           <span>{t('facet.country')}</span>
-          <select name="country" defaultValue={query.country}>
+          <select name="country">
             <option value="">{t('firms.all_countries')}</option>
             {named.map(({ code, name }) => (
-              <option key={code} value={code}>
+              <option key={code} value={code} selected={code === query.country}>
                 {name}
               </option>
             ))}

@@ -1,0 +1,129 @@
+// JSX for pages that only the server renders: an element is its HTML at once, without a tree that is walked afterwards.
+// The build of the public pages uses it in place of React's (`vite.pages.config.ts`).
+
+/** HTML that is escaped already. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What JSX accepts as a child. */
+type Child = Html | string | number | boolean | null | undefined | readonly Child[]
+
+type Props = Record<string, unknown>
+type Component = (props: Props) => Child
+
+export const Fragment = ({ children }: Props): Html => new Html(childrenOf(children))
+
+/** Keys only matter to a tree that changes. */
+export function jsx(type: string | Component, props: Props): Child {
+  return typeof type === 'string' ? elementOf(type, props) : type(props)
+}
+
+export { jsx as jsxs }
+
+const special = /["&'<>]/
+const entities: Record<string, string> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(/["&'<>]/g, (one) => entities[one] ?? one) : text
+
+function childrenOf(child: unknown): string {
+  if (child instanceof Html) return child.text
+  if (typeof child === 'string') return escaped(child)
+  if (Array.isArray(child)) {
+    let text = ''
+    for (const one of child) text += childrenOf(one)
+    return text
+  }
+  if (child === null || child === undefined || typeof child === 'boolean') return ''
+  if (typeof child === 'number') return String(child)
+  throw new Error('An object cannot be shown on a page.')
+}
+
+const empty = new Set(['br', 'circle', 'hr', 'img', 'input', 'link', 'meta', 'path', 'rect', 'source', 'use'])
+
+/** Names that HTML spells in another way; it ignores case. */
+const spelled: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  defaultValue: 'value',
+  defaultChecked: 'checked',
+}
+
+/** Attributes that are there or not, without a value. */
+const switches = new Set([
+  'checked',
+  'defaultChecked',
+  'disabled',
+  'download',
+  'hidden',
+  'multiple',
+  'open',
+  'readOnly',
+  'required',
+  'selected',
+])
+
+const addresses = new Set(['action', 'formAction', 'href', 'src'])
+
+function elementOf(tag: string, props: Props): Html {
+  let html = `<${tag}`
+  let content = ''
+  for (const name in props) {
+    const value = props[name]
+    if (name === 'children') content = childrenOf(value)
+    else if (name === 'dangerouslySetInnerHTML') content = innerHtmlOf(value)
+    else if (value !== null && value !== undefined) html += attributeOf(tag, name, value)
+  }
+  if (tag === 'textarea') content = escaped(String(props.defaultValue ?? ''))
+  return new Html(empty.has(tag) ? `${html}/>` : `${html}>${content}</${tag}>`)
+}
+
+const innerHtmlOf = (value: unknown) =>
+  value && typeof value === 'object' && '__html' in value ? String(value.__html) : ''
+
+function attributeOf(tag: string, name: string, value: unknown): string {
+  if (typeof value === 'string') {
+    if (tag === 'textarea' && name === 'defaultValue') return ''
+    if (addresses.has(name) && isScript(value)) return ''
+    return ` ${spelled[name] ?? name}="${escaped(value)}"`
+  }
+  if (typeof value === 'number') return ` ${spelled[name] ?? name}="${value}"`
+  if (typeof value === 'boolean') {
+    if (name.startsWith('data-') || name.startsWith('aria-')) return ` ${name}="${value}"`
+    return value && switches.has(name) ? ` ${spelled[name] ?? name}=""` : ''
+  }
+  if (name === 'style' && typeof value === 'object') return styleOf(value)
+  // Functions are for a browser: references and handlers of events.
+  return ''
+}
+
+/** An address that would run as a script. Browsers ignore blanks and control characters in it. */
+function isScript(address: string): boolean {
+  if (!/^[\s\p{Cc}]*j/iu.test(address)) return false
+  return address
+    .replace(/[\s\p{Cc}]/gu, '')
+    .toLowerCase()
+    .startsWith('javascript:')
+}
+
+function styleOf(values: object | null): string {
+  let style = ''
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    const property = name.startsWith('--')
+      ? name
+      : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    style += `${style ? ';' : ''}${property}:${value}`
+  }
+  return style ? ` style="${escaped(style)}"` : ''
+}
