@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first font, since it takes several megabytes and few processes draw letters. */
+const fontkit = (): typeof import('fontkit') => require('fontkit')
 
 const files = {
   display: 'libre-caslon-condensed-regular.ttf',
@@ -23,7 +28,7 @@ const opened = new Map<FontName, { font: Font; covers: ReadonlySet<number> }>()
 export function openFont(name: FontName): { font: Font; covers: ReadonlySet<number> } {
   const known = opened.get(name)
   if (known) return known
-  const font = create(readFileSync(fontFile(files[name])))
+  const font = fontkit().create(readFileSync(fontFile(files[name])))
   const made = { font, covers: new Set(font.characterSet) }
   opened.set(name, made)
   return made

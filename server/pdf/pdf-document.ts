@@ -1,7 +1,13 @@
-import PDFDocument, { type StructureElement } from 'pdfkit'
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+import type { StructureElement } from 'pdfkit'
 import { wordmark } from '#shared/wordmark.ts'
 import { type Face, fontNames, lengthOf, lengthOfRun, openFont, runsOf } from './lettering.ts'
 import { pdfColours } from './pdf.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first document, since it takes several megabytes and few processes make one. */
+const pdfkit = (): typeof PDFDocument => require('pdfkit')
 
 export interface Pen {
   face: Face
@@ -43,7 +49,8 @@ export class Document {
   constructor({ title, language, author, createdAt, size }: AboutDocument) {
     this.width = size.width
     this.height = size.height
-    this.#pdf = new PDFDocument({
+    const Pdf = pdfkit()
+    this.#pdf = new Pdf({
       size: [size.width, size.height],
       margin: 0,
       // None before the first text: the library's own is not embedded.

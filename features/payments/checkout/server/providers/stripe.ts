@@ -1,4 +1,5 @@
-import Stripe from 'stripe'
+import { createRequire } from 'node:module'
+import type Stripe from 'stripe'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
 import { checkoutReturnPath } from './addresses.ts'
@@ -11,6 +12,10 @@ import type {
   SeenCheckout,
 } from './provider.ts'
 import { ProviderAway, ProviderRejected } from './provider.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded at its first use, since it takes several megabytes and many programmes take no cards. */
+const library = (): typeof Stripe => require('stripe')
 
 const timeoutMs = 10_000
 /** The maximum that the library collects from one list. */
@@ -37,7 +42,8 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
   const known = clients.get(name)
   if (known) return known
   const url = address === undefined ? null : new URL(address)
-  const client = new Stripe(key, {
+  const Client = library()
+  const client = new Client(key, {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -64,7 +70,7 @@ const undecided = [401, 408, 409, 424, 429]
  * still running are not rejections.
  */
 function isDomainError(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false
+  if (!(error instanceof library().errors.StripeError)) return false
   const { statusCode = 0 } = error
   return statusCode >= 400 && statusCode < 500 && !undecided.includes(statusCode)
 }
@@ -80,7 +86,7 @@ async function reach<T>(input: () => Promise<T>): Promise<T> {
 const isRejected = (error: unknown) => error instanceof ProviderRejected
 /** The idempotency key was used for another request, whose result is unknown. */
 const isKeyUsed = (error: unknown) =>
-  error instanceof ProviderRejected && error.cause instanceof Stripe.errors.StripeIdempotencyError
+  error instanceof ProviderRejected && error.cause instanceof library().errors.StripeIdempotencyError
 
 const refundStates: ReadonlyMap<string | null, MadeRefund['state']> = new Map([
   ['succeeded', 'completed'],
@@ -94,7 +100,7 @@ export function madeIn({ id, status }: Stripe.Refund): MadeRefund & { reference:
 }
 
 const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  error instanceof library().errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 const idOf = (part: string | { id: string } | null): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
