@@ -103,6 +103,28 @@ test('without JavaScript the start leads to the public pages and to login, in th
   ])
 })
 
+test('a link to a screen before login is shared with the card of the home page', async () => {
+  for (const [path, canonical, title] of [
+    ['/', '/fr/home', areas('start.title')],
+    ['/fr', '/fr/home', areas('start.title')],
+    ['/login', null, say('login.title')],
+    ['/register', null, say('register.title')],
+    ['/forgot-password', null, say('forgot.title')],
+  ] as const) {
+    const answer = await fetch(`${app.address}${path}`, { headers: { 'accept-language': 'fr' } })
+    const html = await answer.text()
+    const contentOf = (tag: RegExp) => html.match(tag)?.[1]
+
+    const card = new URL(contentOf(/property="og:image" content="([^"]*)"/) ?? '')
+    expect(card.pathname, path).toBe('/share/fr/home.jpg')
+    const image = await fetch(`${app.address}${card.pathname}`)
+    expect([image.status, image.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
+    expect(contentOf(/property="og:title" content="([^"]*)"/), path).toBe(title)
+    const listed = contentOf(/rel="canonical" href="([^"]*)"/)
+    expect(listed ? new URL(listed).pathname : null, path).toBe(canonical)
+  }
+})
+
 test('what is typed and sent before the application has loaded is not lost', async () => {
   const { page, complaints } = await visit(browser, app.address)
   await page.setExtraHTTPHeaders({ 'accept-language': 'fr' })

@@ -6,8 +6,8 @@ import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, messagesOf } from '#server/messages.ts'
+import type { Settings } from '#server/settings.ts'
 import { addressLanguages, defaultLanguage, isLanguage, type Language, locales } from '#shared/language.ts'
-import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf } from './http.ts'
 import { sendPage } from './pages.ts'
@@ -23,29 +23,40 @@ function attributeOf(text: string): string {
 }
 
 /** A screen before login as HTML. The title and the HTML are escaped. */
-const Rendered = z.object({ title: z.string(), description: z.string(), html: z.string() })
+const Rendered = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** What a shared link shows, as elements of the head. */
+  preview: z.string(),
+  html: z.string(),
+})
 type Rendered = z.infer<typeof Rendered>
+
+type Addresses = Pick<Settings, 'site' | 'publicUrl'>
 
 /** The addresses that have one; every language's start is the one of `/`. */
 const screens = ['/', '/login', '/register', '/forgot-password']
 
 /** Vite's build of the screens before login. */
-async function openVisitorScreens(site: Site): Promise<(path: string, language: Language) => Rendered> {
+async function openVisitorScreens({
+  site,
+  publicUrl,
+}: Addresses): Promise<(path: string, language: Language) => Rendered> {
   const module: unknown = await import(pathToFileURL(join(dist, 'visitor', 'render.js')).href)
   const render =
     module && typeof module === 'object' && 'renderVisitor' in module ? module.renderVisitor : null
   if (typeof render !== 'function')
     throw new Error('The screens before login were built without renderVisitor.')
   return (path, language) =>
-    Rendered.parse(render(path, { language, catalogue: catalogue()[language], site }))
+    Rendered.parse(render(path, { language, catalogue: catalogue()[language], site, publicUrl }))
 }
 
 /** The application's page at any address: with the screen itself before login, else empty until the script runs. */
-async function openShell(site: Site): Promise<(path: string, language: Language) => string> {
+async function openShell(addresses: Addresses): Promise<(path: string, language: Language) => string> {
   const shell = (await readFile(join(built, 'index.html'), 'utf8'))
     // A function, because a `$` in a replacement string has a special meaning.
-    .replace('%SITE%', () => attributeOf(JSON.stringify(site)))
-  const screenOf = await openVisitorScreens(site)
+    .replace('%SITE%', () => attributeOf(JSON.stringify(addresses.site)))
+  const screenOf = await openVisitorScreens(addresses)
   let cached = new Map<string, string>()
   let messages = catalogue()
   let messagesTag = tagOf(JSON.stringify(messages))
@@ -74,6 +85,7 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
       CODE: isStart ? '' : language,
       TITLE: screen?.title ?? 'Palmarès',
       DESCRIPTION: attributeOf(screen?.description ?? ''),
+      PREVIEW: screen?.preview ?? '',
       HTML: screen?.html ?? '',
     }
     // The screen can be read before the scripts run, so its style, fonts and picture come first.
@@ -81,7 +93,7 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
       ? shell.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       : shell
     return html.replace(
-      /%(LANG|MESSAGES|CODE|TITLE|DESCRIPTION|HTML)%/g,
+      /%(LANG|MESSAGES|CODE|TITLE|DESCRIPTION|PREVIEW|HTML)%/g,
       (_, name: string) => parts[name] ?? '',
     )
   }
@@ -120,7 +132,7 @@ const rootFiles = {
 /** The application's one page, and the files it is made of. */
 export async function serveWeb({ app, tools }: Api): Promise<void> {
   // Missing if nothing has been built, as in a test of the server.
-  const shell = await openShell(tools.settings.site).catch((error: unknown) => {
+  const shell = await openShell(tools.settings).catch((error: unknown) => {
     if (existsSync(built)) throw error
     return null
   })

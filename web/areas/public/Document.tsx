@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-in/parent-site.ts'
 import { SaveParts } from '#features/gallery/collections/web/SaveParts.tsx'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
-import { shareCardAddress, shareCardSize } from '#features/gallery/sharing/share-card.ts'
+import { shareCardAddress } from '#features/gallery/sharing/share-card.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
 import { Header } from '../frame/Header.tsx'
+import { LinkPreview } from '../frame/LinkPreview.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { cardOf, type Head } from './page-head.ts'
 import { messagesFrom } from './public-messages.ts'
@@ -87,23 +88,28 @@ export function Document({ head, data, around, children }: DocumentProps) {
 }
 
 function About({ head, around }: { head: Head; around: Surroundings }) {
-  const { language, publicUrl } = around
-  const { title, description, canonical } = head
-  if (canonical === null) return <meta name="robots" content="noindex" />
+  const { language, path, publicUrl } = around
+  const { description, canonical } = head
+  if (canonical === null) {
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        {head.isShared && <Preview head={head} path={path} around={around} />}
+      </>
+    )
+  }
   const canonicalIn = head.canonicalIn ?? (() => canonical)
   const addressIn = (other: Language) => `${publicUrl}/${other}${canonicalIn(other)}`
-  const address = addressIn(language)
   const t = messagesFrom(around, 'gallery')
   const feeds = [
     [t('wall.title'), links.feed(language, 'inspirations')],
     [t('awards.title'), links.feed(language, 'awards')],
     [messagesFrom(around, 'news')('public.news'), links.newsFeed(language)],
   ] as const
-  const card = head.cardAddress ?? shareCardAddress(`/${language}${canonical}`, cardOf(head))
   return (
     <>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={addressIn(language)} />
       {languages.map((other) => (
         <link key={other} rel="alternate" hrefLang={locales[other]} href={addressIn(other)} />
       ))}
@@ -111,18 +117,22 @@ function About({ head, around }: { head: Head; around: Surroundings }) {
         <link key={href} rel="alternate" type="application/rss+xml" title={name} href={href} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:site_name" content="Palmarès" />
-      <meta property="og:type" content={head.current === 'inspired' && head.image ? 'article' : 'website'} />
-      <meta property="og:locale" content={locales[language].replace('-', '_')} />
-      <meta property="og:image" content={`${publicUrl}${card}`} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(shareCardSize.width)} />
-      <meta property="og:image:height" content={String(shareCardSize.height)} />
-      <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <Preview head={head} path={canonicalIn(language)} around={around} />
     </>
+  )
+}
+
+function Preview({ head, path, around }: { head: Head; path: string; around: Surroundings }) {
+  const { language, publicUrl } = around
+  const card = head.cardAddress ?? shareCardAddress(`/${language}${head.canonical ?? path}`, cardOf(head))
+  return (
+    <LinkPreview
+      title={head.title}
+      description={head.description}
+      language={language}
+      url={`${publicUrl}/${language}${path}`}
+      card={`${publicUrl}${card}`}
+      type={head.current === 'inspired' && head.image ? 'article' : 'website'}
+    />
   )
 }

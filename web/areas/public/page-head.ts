@@ -21,6 +21,8 @@ export interface Head {
   cardAddress?: string
   /** The canonical address without its language; null for a page that search engines must not index. */
   canonical: string | null
+  /** A page that search engines must not index is shared by its address, so links to it have a card. */
+  isShared?: true
   /** The canonical address in each language, where they differ. */
   canonicalIn?: (language: Language) => string
   /** The current menu entry. */
@@ -148,9 +150,12 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       return {
         ...base,
         title: page.name,
+        description: t('collection.works', { count: page.works.length }),
+        image: page.works[0]?.card.cover ?? null,
         // Only who was given the address may find it.
         canonical: null,
         canonicalIn: () => path,
+        isShared: true,
         current: 'inspired',
       }
     case 'firms': {
@@ -178,16 +183,20 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       return {
         ...base,
         title: t('awards.title'),
+        description: t('awards.about'),
         current: 'gpd',
         image: page.editions[0]?.works[0]?.cover ?? null,
       }
-    case 'edition':
+    case 'edition': {
+      const edition = inLanguage(page.edition.name, language)
       return {
         ...base,
-        title: inLanguage(page.edition.name, language),
+        title: edition,
+        description: t('awards.edition_about', { edition, count: page.edition.counts.works }),
         current: 'gpd',
         image: page.edition.levels[0]?.disciplines[0]?.works[0]?.cover ?? null,
       }
+    }
     case 'jury': {
       const edition = inLanguage(page.jury.name, language)
       return {

@@ -110,6 +110,23 @@ test('a shared address shows published works and notes until sharing stops, and 
   expect(again.body.token).not.toBe(body.token)
 })
 
+test('a link to a shared collection has a card while it is shared', async () => {
+  const user = await app.user()
+  const collectionId = await collect(user)
+  const { body } = await share(user, collectionId)
+  const html = await (await fetch(`${app.address}/en/collections/${body.token}`)).text()
+  const [, card = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  const { pathname } = new URL(card)
+
+  const drawn = await fetch(`${app.address}${pathname}`)
+  await share(user, collectionId, false)
+  const stopped = await fetch(`${app.address}${pathname}`)
+
+  expect(html).toContain('<meta property="og:title" content="For the library"/>')
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(stopped.status).toBe(404)
+})
+
 test('a person has at most 100 collections', async () => {
   const user = await app.user()
   const rows = Array.from({ length: 100 }, (_, at) => ({ ownerId: user.id, name: `No. ${at}` }))

@@ -82,6 +82,12 @@ test('each page has a title and a description of its own', () => {
 
   expect(titles.filter((title) => title.length < 12)).toEqual([])
   expect(descriptions.filter((one) => one.length < 5)).toEqual([])
+  for (const language of languages) {
+    const aboutWall = attributeIn(pageOf('/inspirations', language), /name="description" content="([^"]*)"/)
+    const others = examples.filter(([route]) => route !== '/inspirations')
+    const alike = others.filter(([route]) => pageOf(route, language).includes(`content="${aboutWall}"`))
+    expect(alike, language).toEqual([])
+  }
 })
 
 test('a link to each page is shared with a card of 1200 by 630 pixels', async () => {
