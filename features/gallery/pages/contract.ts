@@ -50,11 +50,11 @@ export const facets = [
   'category',
   'level',
   'title',
+  'colour',
   'year',
   'kind',
   'country',
   'material',
-  'colour',
   'firm',
 ] as const
 export type Facet = (typeof facets)[number]

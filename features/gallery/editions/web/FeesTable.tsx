@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Price } from '#features/contests/editions/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -16,8 +17,9 @@ interface FeesTableProps {
   timeZone?: string
 }
 
-/** Every fee by period and kind of entrant. */
+/** Every fee by period and kind of entrant, in each currency. */
 export function FeesTable({ fees, language, contests, timeZone }: FeesTableProps) {
+  const periods = Map.groupBy(fees, (fee) => `${fee.name.en} ${fee.startsAt}`)
   return (
     /* On a narrow screen the table scrolls in its own box, which keys have to reach. */
     /* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */
@@ -31,25 +33,56 @@ export function FeesTable({ fees, language, contests, timeZone }: FeesTableProps
             <th scope="col">{contests('prices.further')}</th>
           </tr>
         </thead>
-        <tbody>
-          {fees.map((fee) => (
-            <tr key={`${fee.name.en}-${fee.startsAt}-${fee.entrantKind}-${fee.currency}`}>
-              <th scope="row">
-                {inLanguage(fee.name, language)}
-                {fee.endsAt && timeZone && (
-                  <span className="muted">
-                    {' '}
-                    {contests('price.until', { moment: formatMoment(fee.endsAt, language, timeZone) })}
-                  </span>
-                )}
-              </th>
-              <td>{contests(`entrant.${fee.entrantKind}`)}</td>
-              <td>{formatMoney(fee.firstCategory, fee.currency, language)}</td>
-              <td>{formatMoney(fee.furtherCategory, fee.currency, language)}</td>
-            </tr>
-          ))}
-        </tbody>
+        {[...periods].map(([key, own]) => (
+          <Period key={key} fees={own} language={language} contests={contests} timeZone={timeZone} />
+        ))}
       </table>
     </section>
   )
+}
+
+function Period({ fees, language, contests, timeZone }: FeesTableProps) {
+  const kinds = [...Map.groupBy(fees, ({ entrantKind }) => entrantKind)]
+  return (
+    <tbody>
+      {kinds.map(([kind, own], i) => (
+        <tr key={kind}>
+          {i === 0 && own[0] && (
+            <th scope="rowgroup" rowSpan={kinds.length}>
+              {inLanguage(own[0].name, language)}
+              {own[0].endsAt && timeZone && (
+                <span className="muted">
+                  {' '}
+                  {contests('price.until', { moment: formatMoment(own[0].endsAt, language, timeZone) })}
+                </span>
+              )}
+            </th>
+          )}
+          <td>{contests(`entrant.${kind}`)}</td>
+          <td>
+            <Amounts fees={own} part="firstCategory" language={language} />
+          </td>
+          <td>
+            <Amounts fees={own} part="furtherCategory" language={language} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+interface AmountsProps {
+  fees: readonly Fee[]
+  part: 'firstCategory' | 'furtherCategory'
+  language: Language
+}
+
+/** One amount in each currency. A narrow column breaks between them. */
+function Amounts({ fees, part, language }: AmountsProps) {
+  return fees.map((fee, i) => (
+    <Fragment key={fee.currency}>
+      {i > 0 && ' / '}
+      <span className={style.amount}>{formatMoney(fee[part], fee.currency, language)}</span>
+    </Fragment>
+  ))
 }
