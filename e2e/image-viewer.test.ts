@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
-import { projectImages } from '#features/projects/steps/server/tables.ts'
+import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
@@ -18,22 +18,32 @@ beforeAll(async () => {
   const owner = await app.user()
   const contestId = await giveEdition(app.db, { ownerId: owner.id })
   const shapes = [1, 2, 3].map(() => ({ width: 1800, height: 1200 }))
-  const [bridge = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
+  const [bridge = '', chair = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'gold', rank: 1, shapes },
+    { title: { fr: 'Une chaise' }, shapes: [{ width: 1800, height: 1800 }] },
   ])
+  await givePictures(bridge, { width: 3000, height: 2000 })
+  await givePictures(chair, { width: 2400, height: 2400 })
+  await app.settle()
+  await publishWorks({ db: app.db }, [bridge, chair])
+  await app.settle()
+})
+afterAll(() => app?.close())
+
+async function givePictures(projectId: string, shape: { width: number; height: number }): Promise<void> {
+  const [owner] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   const rows = await app.db
     .select()
     .from(projectImages)
-    .where(eq(projectImages.projectId, bridge))
+    .where(eq(projectImages.projectId, projectId))
     .orderBy(asc(projectImages.position))
   for (const [at, { id }] of rows.entries()) {
-    const source = await sharp({
-      create: { width: 3000, height: 2000, channels: 3, background: { r: 60 * at, g: 120, b: 90 } },
-    })
+    const background = { r: 60 * at, g: 120, b: 90 }
+    const source = await sharp({ create: { ...shape, channels: 3, background } })
       .jpeg()
       .toBuffer()
     const { fileId } = await takeImage(app.app.tools, {
-      ownerId: owner.id,
+      ownerId: owner?.ownerId ?? '',
       purpose: 'project-image',
       originalName: `${at}.jpg`,
       source,
@@ -41,11 +51,7 @@ beforeAll(async () => {
     const legend = { ...unwritten, fr: `Vue ${at + 1}` }
     await app.db.update(projectImages).set({ fileId, legend }).where(eq(projectImages.id, id))
   }
-  await app.settle()
-  await publishWorks({ db: app.db }, [bridge])
-  await app.settle()
-})
-afterAll(() => app?.close())
+}
 
 const work = links.inspiration('fr', 'le-pont-lent')
 
@@ -81,6 +87,25 @@ test('a reader goes from image to image by keys, zooms in, and comes back to whe
   expect(path()).toBe(work)
   expect(await page.locator(':focus').getAttribute('href')).toBe(`${work}/images/3`)
   expect(complaints).toEqual([])
+})
+
+test('the opening image shows a square image whole, and a wide one from side to side', async () => {
+  const browser = await openBrowser()
+  for (const [path, ratio] of [
+    [links.inspiration('fr', 'une-chaise'), 1],
+    [work, 1.5],
+  ] as const) {
+    for (const width of [390, 820, 1440]) {
+      const { page } = await visit(browser, app.address, { width })
+      await page.goto(path)
+
+      const box = await page.getByRole('img', { name: 'Vue 1' }).boundingBox()
+
+      const shape = (box?.width ?? 0) / (box?.height ?? 1)
+      if (ratio === 1) expect(shape, `${path} ${width}`).toBeCloseTo(1, 1)
+      else expect(shape, `${path} ${width}`).toBeGreaterThan(ratio - 0.02)
+    }
+  }
 })
 
 test('without JavaScript, on a narrow phone, each image is a page, and a mistake can be reported', async () => {

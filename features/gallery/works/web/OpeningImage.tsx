@@ -21,6 +21,11 @@ interface OpeningImageProps {
 
 const middle = { x: 0.5, y: 0.5 }
 
+/** A narrower image would lose half of its subject in the page's wide box. */
+const narrowestCropped = 1.3
+/** The height of a whole image, in hundredths of the window. */
+const wholeHeight = 70
+
 /** The largest box that the image fills with its own pixels, and where its points are in a cropped box. */
 function boxOf({ image, crop }: Opening): CSSProperties {
   const part = crop ?? { x: 0, y: 0, width: 1, height: 1 }
@@ -42,17 +47,26 @@ function boxOf({ image, crop }: Opening): CSSProperties {
   })
 }
 
-/** The image that opens a page, cropped to the page's box and never larger than its pixels. */
+function sizesOf({ image, crop }: Opening, isWhole: boolean): string {
+  if (isWhole) return `min(100vw, ${Math.round((wholeHeight * image.width) / image.height)}vh)`
+  return crop ? `${Math.round(100 / crop.width)}vw` : '100vw'
+}
+
+/**
+ * The image that opens a page, cropped to the page's box and never larger than its pixels. A square or upright image
+ * is whole, unless the entrant cropped it.
+ */
 export function OpeningImage({ opening, alt, lang, link, children, className }: OpeningImageProps) {
   const { image, crop } = opening
+  const isWhole = !crop && image.width / image.height < narrowestCropped
   return (
-    <div className={classes(style.box, className)} style={boxOf(opening)}>
+    <div className={classes(style.box, className, isWhole && style.whole)} style={boxOf(opening)}>
       {link(
         <Picture
           image={image}
           alt={alt}
           lang={lang}
-          sizes={crop ? `${Math.round(100 / crop.width)}vw` : '100vw'}
+          sizes={sizesOf(opening, isWhole)}
           fit="cover"
           crop={crop}
           eager
