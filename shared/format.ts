@@ -187,7 +187,7 @@ export function formatList(
 const chineseOr = (mark: string, language: Language) => (language === 'zh-hans' ? mark : ', ')
 
 /** Joins what is known of a thing in one line, without what is missing: "Montréal, Canada". */
-export function joinParts(parts: readonly (string | null | undefined)[], language: Language): string {
+export function joinParts(parts: readonly (string | false | null | undefined)[], language: Language): string {
   return parts.filter(Boolean).join(chineseOr('，', language))
 }
 

@@ -6,6 +6,7 @@ import { emptyQuery, searchOf, sortOf } from '#features/gallery/search/wall.ts'
 import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
 import { pathOfImage, pathOfWork } from '#features/gallery/works/address.ts'
 import { altOf } from '#features/gallery/works/web/image-alt.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
@@ -139,7 +140,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const name = t('map.title')
       return {
         ...base,
-        title: region === 'world' ? name : `${name}, ${t(`map.${region}`)}`,
+        title: joinParts([name, region !== 'world' && t(`map.${region}`)], language),
         description: t('map.about'),
         // A region without works is the same empty page as any other.
         canonical: total > 0 ? path : '/map',
@@ -201,7 +202,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const edition = inLanguage(page.jury.name, language)
       return {
         ...base,
-        title: `${t('jury.title')}, ${edition}`,
+        title: joinParts([t('jury.title'), edition], language),
         description: t('jury.about', { edition, count: page.jury.jurors.length }),
         image: page.jury.jurors.find(({ portrait }) => portrait)?.portrait ?? null,
         current: 'gpd',
@@ -211,7 +212,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const { juror, jury } = page
       return {
         ...base,
-        title: `${juror.name}, ${inLanguage(jury.name, language)}`,
+        title: joinParts([juror.name, inLanguage(jury.name, language)], language),
         description: cut(bioIn(juror, language).text),
         image: juror.portrait,
         current: 'gpd',
@@ -221,7 +222,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const edition = inLanguage(page.judging.name, language)
       return {
         ...base,
-        title: `${t('judging.title')}, ${edition}`,
+        title: joinParts([t('judging.title'), edition], language),
         description: t('judging.about', { edition }),
         current: 'gpd',
       }
@@ -256,7 +257,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const { page: at, pages } = page
       return {
         ...base,
-        title: at > 1 ? `${name}, ${news('public.page_of', { page: at, pages })}` : name,
+        title: joinParts([name, at > 1 && news('public.page_of', { page: at, pages })], language),
         description: news('public.news_about'),
         image: page.items[0]?.cover ?? null,
         current: 'news',
@@ -292,7 +293,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const at = isText ? news('reader.text') : page.page > 1 ? news('reader.page', { page: page.page }) : ''
       return {
         ...base,
-        title: at ? `${name}, ${at}` : name,
+        title: joinParts([name, at], language),
         description: news('reader.about', { number, count: pages }),
         image: cover,
         // The pages are images of one text; search engines read the text version.

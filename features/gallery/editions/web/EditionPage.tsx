@@ -58,7 +58,7 @@ export function EditionPage({ edition, language, t }: EditionPageProps) {
             <GraveMark className={style.mark} />
             {inLanguage(title.name, language)}
           </h2>
-          <WorkRow works={title.works} language={language} />
+          <WorkRow works={title.works} language={language} isLarge />
         </section>
       ))}
       {edition.levels.map((level) => (

@@ -38,14 +38,14 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <dl className={style.figures}>
         {figures.map(([name, count]) => (
           <div key={name}>
-            <dt>{t(`judging.${name}`, { count })}</dt>
-            <dd>
+            <dt>
               {name === 'jurors' && judging.hasJury ? (
-                <a href={links.publicJury(language, judging.slug)}>{formatNumber(count, language)}</a>
+                <a href={links.publicJury(language, judging.slug)}>{t('judging.jurors', { count })}</a>
               ) : (
-                formatNumber(count, language)
+                t(`judging.${name}`, { count })
               )}
-            </dd>
+            </dt>
+            <dd>{formatNumber(count, language)}</dd>
           </div>
         ))}
       </dl>

@@ -25,7 +25,7 @@ export function JurorPage({ view: { jury, juror }, language, t, profile }: Juror
     <main id="main" className="page">
       <p className={style.back}>
         <a href={links.publicJury(language, jury.slug)}>
-          {t('jury.title')}, {inLanguage(jury.name, language)}
+          {joinParts([t('jury.title'), inLanguage(jury.name, language)], language)}
         </a>
       </p>
       <h1 className={style.head}>{name}</h1>

@@ -2,6 +2,7 @@ import type { CardView } from '#features/gallery/pages/contract.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import { variables } from '#features/gallery/search/web/variables.ts'
 import type { Language } from '#shared/language.ts'
+import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { WorkCaption } from './WorkCaption.tsx'
 import style from './WorkRow.module.css'
@@ -11,16 +12,22 @@ interface WorkRowProps {
   language: Language
   /** Set if the heading does not already show the level. */
   hasLevel?: boolean
+  /** For the one work of a prize. */
+  isLarge?: boolean
 }
 
 /** Works in a row of equal height, in their own proportions. */
-export function WorkRow({ works, language, hasLevel = true }: WorkRowProps) {
+export function WorkRow({ works, language, hasLevel = true, isLarge = false }: WorkRowProps) {
   return (
-    <ul className={style.row}>
+    <ul className={classes(style.row, isLarge && style.large)}>
       {works.map((card) => (
         <li key={card.slug} style={variables({ '--ratio': card.cover.width / card.cover.height })}>
           <a href={addressOfWork(card, language)} data-work>
-            <Picture image={card.cover} alt="" sizes="(min-width: 901px) 25vw, 46vw" />
+            <Picture
+              image={card.cover}
+              alt=""
+              sizes={isLarge ? '(min-width: 641px) 60vw, 92vw' : '(min-width: 901px) 25vw, 46vw'}
+            />
             <WorkCaption card={card} language={language} hasLevel={hasLevel} />
           </a>
         </li>
