@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchInTexts, partsOf, soughtIn } from './match.ts'
+import { asWritten, matchInTexts, partsOf, soughtIn } from './match.ts'
 
 test('the part of a text around the first word that was found explains the match', () => {
   const summary = `${'A long beginning. '.repeat(5)}The floor is cork on both storeys, laid by the owners. ${'And so on. '.repeat(9)}`
@@ -38,4 +38,12 @@ test('whole words are marked, and Chinese characters wherever they are', () => {
   expect(partsOf('An ash chair, not a crash', ['ash'])).toEqual(['An ', 'ash', ' chair, not a crash'])
   expect(partsOf('一笔画成的步行桥。', ['步行', '行桥'])).toEqual(['一笔画成的', '步行', '桥。'])
   expect(partsOf('Rimouski', [])).toEqual(['Rimouski'])
+})
+
+test('the words that a search used keep the accents of what was typed or found', () => {
+  const found = [{ field: 'title' as const, excerpt: '', words: ['Bibliothèque'] }]
+
+  expect(asWritten('bibliotheque', 'chalet Bibliothèque', [])).toBe('Bibliothèque')
+  expect(asWritten('bibliotheque', 'bibliotheqe', found)).toBe('bibliothèque')
+  expect(asWritten('slow bridge', 'slow brdige', [])).toBe('slow bridge')
 })

@@ -134,3 +134,13 @@ export function partsOf(text: string, words: readonly string[]): string[] {
   }
   return [...parts, text.slice(from)]
 }
+
+/** The words that a search used, with their accents: as they were typed, else as they were found. */
+export function asWritten(used: string, typed: string, matches: readonly Match[]): string {
+  const found = matches.flatMap(({ words }) => words.map((word) => word.toLowerCase()))
+  const writings = [...typed.split(/[^\p{L}\p{N}\p{M}]+/u), ...found]
+  return used
+    .split(' ')
+    .map((word) => writings.find((one) => folded(one) === word) ?? word)
+    .join(' ')
+}

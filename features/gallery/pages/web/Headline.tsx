@@ -1,3 +1,4 @@
+import { asWritten } from '#features/gallery/search/match.ts'
 import { emptyQuery, searchOf, type WallView, without } from '#features/gallery/search/wall.ts'
 import { nameOfOption, saidOf } from '#features/gallery/works/web/names.ts'
 import type { Language } from '#shared/language.ts'
@@ -14,7 +15,7 @@ interface HeadlineProps {
 /** The headline: the count and the chosen filters, each of which can be removed. */
 export function Headline({ wall, language, t }: HeadlineProps) {
   const here = links.inspirations(language)
-  const { query, total, chosen, showingFor } = wall
+  const { query, total, chosen, showingFor, matches } = wall
   return (
     <div className={style.lead} data-part="headline">
       <h1>{t(showingFor ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
@@ -36,7 +37,9 @@ export function Headline({ wall, language, t }: HeadlineProps) {
           {t('wall.clear')}
         </a>
       )}
-      {showingFor && <p>{t('wall.showing_for', { words: showingFor })}</p>}
+      {showingFor && (
+        <p>{t('wall.showing_for', { words: asWritten(showingFor, query.q, Object.values(matches)) })}</p>
+      )}
     </div>
   )
 }
