@@ -10,6 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { sendTagged, sharedForAMoment } from '#server/http/tagged.ts'
 import { messagesOf } from '#server/messages.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, languages, locales } from '#shared/language.ts'
 import { rssOf } from '#shared/rss.ts'
 import { writtenIn } from '#shared/written.ts'
@@ -44,9 +45,13 @@ async function feedIn(
     items: rows.map(({ work, awards, publishedAt, ...address }) => {
       const [award] = awards
       const title = writtenIn(work.title, language, work.language).text
-      const level = award && `${inLanguage(award.contest, language)}, ${inLanguage(award.level, language)}`
+      const level =
+        award && joinParts([inLanguage(award.contest, language), inLanguage(award.level, language)], language)
       return {
-        title: isAwards && award ? `${inLanguage(award.level, language)}: ${title}` : title,
+        title:
+          isAwards && award
+            ? t('awards.feed_item', { level: inLanguage(award.level, language), title })
+            : title,
         link: `${publicUrl}/${language}${pathOfWork(address, language)}`,
         publishedAt,
         author: work.firm,

@@ -85,6 +85,7 @@ test('the feeds have the newest works and awards in the reader’s language, wit
   letPass(1100)
   const works = await get('/fr/inspirations.xml')
   const awards = await get('/en/awards.xml')
+  const french = await get('/fr/awards.xml')
 
   expect(works.headers.get('content-type')).toContain('application/rss+xml')
   expect(works.headers.get('etag')).toBeTruthy()
@@ -95,6 +96,7 @@ test('the feeds have the newest works and awards in the reader’s language, wit
   )
   expect(awards.text.match(/<item>/g)).toHaveLength(1)
   expect(awards.text).toContain('<title>Gold: The Slow Bridge</title>')
+  expect(french.text).toContain('<title>Or\u00a0: Le pont lent</title>')
   expect(awards.text).toContain('A footbridge &amp; a bench.')
 })
 
