@@ -27,7 +27,6 @@ export function FeesTable({ fees, language, contests, timeZone }: FeesTableProps
       <table className={style.fees}>
         <thead>
           <tr>
-            <th scope="col">{contests('prices.period')}</th>
             <th scope="col">{contests('prices.who')}</th>
             <th scope="col">{contests('prices.first')}</th>
             <th scope="col">{contests('prices.further')}</th>
@@ -42,23 +41,25 @@ export function FeesTable({ fees, language, contests, timeZone }: FeesTableProps
 }
 
 function Period({ fees, language, contests, timeZone }: FeesTableProps) {
-  const kinds = [...Map.groupBy(fees, ({ entrantKind }) => entrantKind)]
+  const [first] = fees
   return (
     <tbody>
-      {kinds.map(([kind, own], i) => (
+      {first && (
+        <tr>
+          <th scope="rowgroup" colSpan={3}>
+            {inLanguage(first.name, language)}
+            {first.endsAt && timeZone && (
+              <span className="muted">
+                {' '}
+                {contests('price.until', { moment: formatMoment(first.endsAt, language, timeZone) })}
+              </span>
+            )}
+          </th>
+        </tr>
+      )}
+      {[...Map.groupBy(fees, ({ entrantKind }) => entrantKind)].map(([kind, own]) => (
         <tr key={kind}>
-          {i === 0 && own[0] && (
-            <th scope="rowgroup" rowSpan={kinds.length}>
-              {inLanguage(own[0].name, language)}
-              {own[0].endsAt && timeZone && (
-                <span className="muted">
-                  {' '}
-                  {contests('price.until', { moment: formatMoment(own[0].endsAt, language, timeZone) })}
-                </span>
-              )}
-            </th>
-          )}
-          <td>{contests(`entrant.${kind}`)}</td>
+          <th scope="row">{contests(`entrant.${kind}`)}</th>
           <td>
             <Amounts fees={own} part="firstCategory" language={language} />
           </td>
@@ -81,8 +82,11 @@ interface AmountsProps {
 function Amounts({ fees, part, language }: AmountsProps) {
   return fees.map((fee, i) => (
     <Fragment key={fee.currency}>
-      {i > 0 && ' / '}
-      <span className={style.amount}>{formatMoney(fee[part], fee.currency, language)}</span>
+      {i > 0 && ' '}
+      <span className={style.amount}>
+        {formatMoney(fee[part], fee.currency, language)}
+        {i < fees.length - 1 && ' /'}
+      </span>
     </Fragment>
   ))
 }
