@@ -103,6 +103,7 @@ function whyOf(mail: Mail): string {
   return mail.why ?? messagesOf('shared', mail.language)('mail.why', { address: mail.to })
 }
 
+/** The mail as a page. Its addresses on this site are without the portal's own, which the delivery adds. */
 export function htmlOf(mail: Mail): string {
   const shared = messagesOf('shared', mail.language)
   const paragraphs = mail.paragraphs.map((line) => `<p class="ink" style="${text}">${escaped(line)}</p>`)
@@ -119,7 +120,7 @@ export function htmlOf(mail: Mail): string {
     `<!doctype html><html lang="${locales[mail.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>`,
     `<body style="margin:0;background:#ffffff">${preheader}`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:48px 20px 56px;background:#ffffff"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td align="left">`,
-    `<p class="ink" style="margin:0 0 36px;font:400 34px/1 ${serif};color:#171614">Palmarès</p>`,
+    `<p class="ink" style="margin:0 0 36px;font:400 34px/1 ${serif};color:#171614"><a class="ink" href="/${mail.language}/home" style="color:#171614;text-decoration:none">Palmarès</a></p>`,
     `<h1 class="ink" style="margin:0 0 24px;font:400 26px/1.2 ${serif};color:#171614">${escaped(mail.subject)}</h1>`,
     ...paragraphs,
     ...(mail.rich ? [styledRichText(mail.rich)] : []),

@@ -202,6 +202,18 @@ test('a receipt written after a large mailing is sent before most of them', asyn
   expect(receipt).not.toMatch(/^List-Unsubscribe/m)
 })
 
+test('the name over a mail leads to the home page in its language, and links on the site have its address', async () => {
+  arrived = []
+
+  await writeMail(app.db, { ...mail, to: 'home@example.com', rich: '<p>Une <a href="/fr/news">page</a></p>' })
+  await app.settle()
+
+  // Quoted-printable wraps its lines.
+  const message = arrived[0]?.message.replace(/=\r?\n/g, '')
+  expect(message).toContain('href=3D"https://awards.example.org/fr/home"')
+  expect(message).toContain('href=3D"https://awards.example.org/fr/news"')
+})
+
 test('the link of a sent mail is removed from the outbox', async () => {
   arrived = []
   const href = 'https://awards.example.org/reset-password#token=lnk_abc-DEF_123'

@@ -204,7 +204,7 @@ export async function deliverMails(
         to: { name: '', address: mail.recipient },
         ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
         subject: mail.subject,
-        html: mail.html,
+        html: mail.html.replaceAll('href="/', `href="${settings.publicUrl}/`),
         text: mail.plain,
         // The same for each attempt, so that mail clients show a mail sent twice around a crash once.
         messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
