@@ -25,8 +25,10 @@ type PictureProps = {
   fit?: 'whole' | 'cover'
   /** With `cover`: the part that must be visible, in fractions of the image. */
   crop?: { x: number; y: number; width: number; height: number } | null | undefined
-  /** For the image that opens a page; `soon` for those beside it, which must not delay it. */
-  eager?: boolean | 'soon'
+  /** For the images that open a page. Others load when the page is laid out, so that they do not delay these. */
+  eager?: boolean
+  /** The widest rendition offered, for an image that is always small: each address makes the page longer. */
+  widest?: number | undefined
   className?: string | undefined
 }
 
@@ -34,9 +36,9 @@ type PictureProps = {
  * An image in its own proportions: the box is reserved and filled with its colour, so that nothing moves when it
  * loads. Without any rendition it is that colour only.
  */
-export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { image, alt, lang, sizes, fit = 'whole', crop, eager, widest, className } = props
   const { width, height, colour, focus } = image
-  const jpegs = formsOf(image, 'jpeg')
   return (
     <picture
       className={classes(style.picture, fit === 'cover' && style.cover, crop && style.cropped, className)}
@@ -47,7 +49,7 @@ export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, c
       }}
     >
       {(['avif', 'webp'] as const).map((format) => {
-        const forms = formsOf(image, format)
+        const forms = formsOf(image, format, widest)
         return (
           forms.length > 0 && (
             <source key={format} type={`image/${format}`} srcSet={sourceSet(forms)} sizes={sizes} />
@@ -58,9 +60,7 @@ export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, c
         <img
           ref={fadeIn}
           data-fade
-          src={jpegs.at(-1)?.url ?? image.renditions.at(-1)?.url}
-          srcSet={jpegs.length > 0 ? sourceSet(jpegs) : undefined}
-          sizes={sizes}
+          src={formsOf(image, 'jpeg').at(-1)?.url ?? image.renditions.at(-1)?.url}
           width={width}
           height={height}
           alt={alt}
@@ -71,7 +71,7 @@ export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, c
               : undefined
           }
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager === true ? 'high' : undefined}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
         />
       )}
@@ -92,9 +92,9 @@ function cropVariables(crop: { x: number; y: number; width: number; height: numb
   }
 }
 
-function formsOf(image: PictureImage, format: 'avif' | 'webp' | 'jpeg') {
+function formsOf(image: PictureImage, format: 'avif' | 'webp' | 'jpeg', widest = Infinity) {
   return image.renditions
-    .filter((rendition) => rendition.format === format)
+    .filter((rendition) => rendition.format === format && rendition.width <= widest)
     .toSorted((one, other) => one.width - other.width)
 }
 

@@ -16,9 +16,8 @@ interface WallProps {
   language: Language
 }
 
-/** The number of images above the fold on most screens, and on a phone. */
-const firstSeen = 6
-const firstOnPhone = 2
+/** The images of the first two rows on a phone. */
+const firstSeen = 4
 
 // The columns of each breakpoint, with the minimum letters per caption line. On a phone the level has its own line.
 const hangings = [
@@ -72,12 +71,7 @@ export function Wall({ works, matches = {}, language }: WallProps) {
             )}
           >
             <a href={addressOfWork(card, language)} data-work>
-              <Picture
-                image={card.cover}
-                alt=""
-                sizes={sizes}
-                eager={i < firstOnPhone || (i < firstSeen && 'soon')}
-              />
+              <Picture image={card.cover} alt="" sizes={sizes} widest={1080} eager={i < firstSeen} />
               <Caption card={card} match={matches[card.slug]} language={language} />
             </a>
           </li>

@@ -27,6 +27,7 @@ export function WorkRow({ works, language, hasLevel = true, isLarge = false }: W
               image={card.cover}
               alt=""
               sizes={isLarge ? '(min-width: 641px) 60vw, 92vw' : '(min-width: 901px) 25vw, 46vw'}
+              widest={isLarge ? undefined : 1080}
             />
             <WorkCaption card={card} language={language} hasLevel={hasLevel} />
           </a>

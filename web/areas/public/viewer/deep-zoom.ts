@@ -9,7 +9,7 @@ globalThis.trustedTypes?.createPolicy('default', { createHTML: plainHtml })
 function levelsIn(image: HTMLImageElement): ZoomLevel[] {
   const shown = new URL(image.currentSrc || image.src).pathname
   const sources = image.parentElement?.querySelectorAll('source') ?? []
-  const sets = [...[...sources].map(({ srcset }) => srcset), image.srcset]
+  const sets = [...sources].map(({ srcset }) => srcset)
   const set = sets.find((one) => one.includes(shown)) ?? `${image.src} ${image.naturalWidth}w`
   const ratio = Number(image.getAttribute('height')) / Number(image.getAttribute('width'))
   return set.split(', ').map((form) => {
