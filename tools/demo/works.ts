@@ -14,8 +14,8 @@ import type { Cast } from './casting.ts'
 import { picturesOf } from './pictures.ts'
 import { type Level, questions, type Work } from './texts/texts.ts'
 
-/** Fewer image sizes than for an entrant, because the user waits for all of them. */
-const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }
+/** No AVIF and no 2560, which take most of the time: the user waits for all images. */
+const plan: RenditionPlan = { webp: [320, 640, 1080, 1600], jpeg: [1080] }
 
 /** A score for a work of this level: the middle of the level's range, varied by the seed. */
 function scoreOf(level: Level | null, seed: number): number {
