@@ -36,16 +36,20 @@ export type EntryField = z.infer<typeof EntryField>
 export const isText = ({ type }: Pick<EntryField, 'type'>) => type === 'line' || type === 'paragraph'
 export const isChoice = ({ type }: Pick<EntryField, 'type'>) => type === 'choice' || type === 'choices'
 
+/** Whether something is asked of a discipline; what names none is asked of all. */
+export function isAskedIn(
+  { disciplineIds }: { disciplineIds: readonly string[] },
+  disciplineId: string | null,
+): boolean {
+  return disciplineIds.length === 0 || (disciplineId !== null && disciplineIds.includes(disciplineId))
+}
+
 /** The fields that a project is asked, in the contest's order. */
 export function fieldsFor<Field extends Pick<EntryField, 'takenBy' | 'disciplineIds'>>(
   fields: readonly Field[],
   { kind, disciplineId }: { kind: 'project' | 'product'; disciplineId: string | null },
 ): Field[] {
-  return fields.filter(
-    ({ takenBy, disciplineIds }) =>
-      takesKind(takenBy, kind) &&
-      (disciplineIds.length === 0 || (disciplineId !== null && disciplineIds.includes(disciplineId))),
-  )
+  return fields.filter((field) => takesKind(field.takenBy, kind) && isAskedIn(field, disciplineId))
 }
 
 /** The texts of the fields that entrants read. A help text is optional as a whole, but not in one language only. */

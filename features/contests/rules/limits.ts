@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { yearsLater } from '#features/contests/editions/copy.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
-import { EntryField } from '#features/contests/fields/entry-fields.ts'
+import { EntryField, isAskedIn } from '#features/contests/fields/entry-fields.ts'
 import { LocalizedText } from '#shared/text.ts'
 
 /** The fields that an organiser may require or leave optional. All others are required. */
@@ -30,6 +30,8 @@ export const DocumentSlot = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
   label: LocalizedText(120),
   isRequired: z.boolean(),
+  /** Requested only in these disciplines; empty requests it in every discipline. */
+  disciplineIds: z.array(z.uuid()).max(60),
   kinds: z.array(z.enum(slotKinds)).min(1),
   bytes: z
     .int()
@@ -105,6 +107,11 @@ export function limitsAt({
   const earliest = yearsLater(wallTime(opensAt, timeZone), -years, 'date').slice(0, 10)
   const isFixed = completedFrom !== null && completedFrom > earliest
   return isFixed ? { ...limits, completedWithinYears: null } : { ...limits, completedFrom: earliest }
+}
+
+/** The limits for a project of one discipline: without the documents that are requested in others only. */
+export function limitsIn(limits: EntryLimits, disciplineId: string | null): EntryLimits {
+  return { ...limits, slots: limits.slots.filter((slot) => isAskedIn(slot, disciplineId)) }
 }
 
 /** Whether the field is required. */

@@ -268,7 +268,14 @@ test('a contest without documents has no document step, and neither has a produc
 
 test('a required document is missing until submitted, and does not count as a plan', () => {
   const label = { ...unwritten, en: 'Letter', fr: 'Lettre' }
-  const slot = { key: 'letter', label, isRequired: true, kinds: ['pdf' as const], bytes: 1 }
+  const slot = {
+    key: 'letter',
+    label,
+    isRequired: true,
+    disciplineIds: [],
+    kinds: ['pdf' as const],
+    bytes: 1,
+  }
   const photo = { ...slot, key: 'photo', isRequired: false }
   const limits = { ...usualLimits, documentsAtMost: 0, documentsAtLeast: 0, slots: [slot, photo] }
   const letter = { status: 'ready' as const, slotKey: 'letter' }

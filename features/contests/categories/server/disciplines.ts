@@ -104,12 +104,14 @@ export async function setDisciplines(
         )
       }
       if (wanted.includes(discipline.id)) continue
-      const field = limits.fields.find(({ disciplineIds }) => disciplineIds.includes(discipline.id))
-      if (field) {
+      const asked = [...limits.fields, ...limits.slots].find(({ disciplineIds }) =>
+        disciplineIds.includes(discipline.id),
+      )
+      if (asked) {
         const { language } = input
         fail<ContestErrorCode>('discipline_asked', {
           name: inLanguage(discipline.name, language),
-          field: inLanguage(field.label, language),
+          label: inLanguage(asked.label, language),
         })
       }
       await removeUnused(tx, discipline.name, input.language, (inner) =>

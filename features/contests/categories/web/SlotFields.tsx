@@ -1,3 +1,4 @@
+import type { AdminContest } from '#features/contests/editions/contract.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { slotKinds } from '#features/contests/rules/limits.ts'
 import { newSlot, type SlotForm } from '#features/contests/rules/web/limits-form.ts'
@@ -7,15 +8,17 @@ import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { NumberField } from '#web/kit/fields/NumberField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
+import { DisciplineChoice } from './DisciplineChoice.tsx'
 
 interface SlotsPartProps {
+  disciplines: AdminContest['disciplines']
   slots: readonly SlotForm[]
   errors: Record<string, string[]>
   onChange(slots: SlotForm[]): void
 }
 
-/** A requested document: its name, whether it is required, and the accepted file types. */
-export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
+/** The documents that a contest requests: names, whether required, accepted file types, and disciplines. */
+export function SlotsPart({ disciplines, slots, errors, onChange }: SlotsPartProps) {
   const t = useMessages('contests')
   const change = (place: number, part: Partial<SlotForm>) =>
     onChange(slots.map((slot, at) => (at === place ? { ...slot, ...part } : slot)))
@@ -27,6 +30,7 @@ export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
         <Slot
           key={slot.key}
           slot={slot}
+          disciplines={disciplines}
           place={place + 1}
           errorAt={(field) => errors[`limits.slots.${place}.${field}`]?.[0]}
           onChange={(part) => change(place, part)}
@@ -45,13 +49,14 @@ export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
 
 interface SlotProps {
   slot: SlotForm
+  disciplines: AdminContest['disciplines']
   place: number
   errorAt(field: string): string | undefined
   onChange(part: Partial<SlotForm>): void
   onRemove(): void
 }
 
-function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
+function Slot({ slot, disciplines, place, errorAt, onChange, onRemove }: SlotProps) {
   const t = useMessages('contests')
   const own = useLanguage()
   const { label, isRequired, kinds, megabytes } = slot
@@ -103,6 +108,12 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
           onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
         />
       </div>
+      <DisciplineChoice
+        disciplines={disciplines}
+        chosen={slot.disciplineIds}
+        error={errorAt('disciplineIds')}
+        onChange={(disciplineIds) => onChange({ disciplineIds })}
+      />
       <div>
         <Button small look="text" aria-label={t('admin.remove', { name })} onClick={onRemove}>
           {t('admin.slot_remove')}

@@ -198,7 +198,14 @@ test('of two organisers who edit the same version, the second gets a conflict, a
 
 test('contradictory limits are rejected with field errors', async () => {
   const made = await draftOf()
-  const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
+  const nameless = {
+    key: 'a',
+    label: all(' '),
+    isRequired: true,
+    disciplineIds: [],
+    kinds: ['pdf' as const],
+    bytes: 1,
+  }
 
   const answer = await app.request(
     admin.setContestLimits,
@@ -305,6 +312,55 @@ test('a category of another contest is rejected', async () => {
   )
 
   expect(answer.status).toBe(404)
+})
+
+test('a document is requested in the disciplines of its own contest, also in a copy, and such a discipline stays', async () => {
+  const [model, foreign] = [await withDisciplines(), await withDisciplines()]
+  const [interior, landscape] = model.disciplines
+  if (!interior || !landscape) throw new Error('Something was not saved.')
+  const permit = {
+    key: 'permit',
+    label: all('Building permit'),
+    isRequired: true,
+    disciplineIds: [landscape.id],
+    kinds: ['pdf' as const],
+    bytes: 1024 ** 2,
+  }
+  const request = (disciplineIds: string[]) =>
+    app.request(
+      admin.setContestLimits,
+      {
+        contestId: model.id,
+        version: model.version,
+        kind: 'both',
+        limits: { ...usualLimits, slots: [{ ...permit, disciplineIds }] },
+        evaluationsPerEntry: 3,
+      },
+      organiser,
+    )
+
+  const elsewhere = await request(foreign.disciplines.map(({ id }) => id))
+  const saved = await request([landscape.id])
+  const removed = await app.request(
+    admin.setDisciplines,
+    {
+      contestId: model.id,
+      version: saved.body.version,
+      disciplines: [{ id: interior.id, name: all('Interior design'), categories: [] }],
+    },
+    organiser,
+  )
+  const copy = await draftOf({ copyOf: model.id })
+
+  expect(elsewhere.status).toBe(404)
+  expect(saved.body.limits.slots).toEqual([permit])
+  expect([removed.status, removed.body.message]).toEqual([
+    409,
+    '“Building permit” is asked only of “Landscape”. Remove the discipline there first.',
+  ])
+  const own = copy.disciplines.find(({ key }) => key === 'landscape')?.id
+  expect(own).not.toBe(landscape.id)
+  expect(copy.limits.slots).toEqual([{ ...permit, disciplineIds: [own] }])
 })
 
 test('a draft can be deleted with its settings until something refers to it', async () => {

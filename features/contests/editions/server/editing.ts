@@ -4,13 +4,13 @@ import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
-import { fail, InvalidFields } from '#shared/domain-error.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import type { ContestErrorCode } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
 import { cleaned, trimmed } from './cleaned.ts'
-import { type Contest, getAdminContest, lockContest } from './queries.ts'
+import { type Contest, getAdminContest, listDisciplines, lockContest } from './queries.ts'
 import { contests, formerRules } from './tables.ts'
 
 export interface Edit {
@@ -126,7 +126,11 @@ export async function setLimits(
     errors['limits.slots'] = [t('admin.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
-  await edit(db, input, 'setLimits', async (_tx, before) => {
+  await edit(db, input, 'setLimits', async (tx, before) => {
+    const known = (await listDisciplines(tx, before.id)).map(({ id }) => id)
+    if (limits.slots.some(({ disciplineIds }) => disciplineIds.some((id) => !known.includes(id)))) {
+      throw new NotFound()
+    }
     const saved = {
       kind,
       limits: { ...limits, fields: before.limits.fields },

@@ -87,6 +87,10 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
   const groups = await listDisciplines(db, contestId)
   const newIds = new Map(groups.map(({ id }) => [id, newId()]))
   const limits = shiftLimits(from, dates)
+  const inNewDisciplines = <Asked extends { disciplineIds: string[] }>(asked: Asked): Asked => ({
+    ...asked,
+    disciplineIds: asked.disciplineIds.flatMap((id) => newIds.get(id) ?? []),
+  })
   return {
     tagline,
     rules,
@@ -94,10 +98,8 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
     rulesVersion: '',
     limits: {
       ...limits,
-      fields: limits.fields.map((field) => ({
-        ...field,
-        disciplineIds: field.disciplineIds.flatMap((id) => newIds.get(id) ?? []),
-      })),
+      fields: limits.fields.map(inNewDisciplines),
+      slots: limits.slots.map(inNewDisciplines),
     },
     evaluationsPerEntry,
     givesFeedback,

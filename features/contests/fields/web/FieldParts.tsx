@@ -1,3 +1,4 @@
+import { DisciplineChoice } from '#features/contests/categories/web/DisciplineChoice.tsx'
 import { moved } from '#features/contests/categories/web/disciplines-form.ts'
 import type { AdminContest } from '#features/contests/editions/contract.ts'
 import edit from '#features/contests/editions/web/Edit.module.css'
@@ -185,7 +186,6 @@ function Audience({
   errorAt,
 }: PartsProps & { contest: AdminContest; isFixed: boolean }) {
   const t = useMessages('contests')
-  const own = useLanguage()
   return (
     <>
       {contest.kind === 'both' && (
@@ -204,23 +204,13 @@ function Audience({
           />
         </div>
       )}
-      {contest.disciplines.length > 1 && (
-        <fieldset className={style.disciplines} disabled={isFixed}>
-          <legend>{t('fields.disciplines')}</legend>
-          {contest.disciplines.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={inLanguage(name, own)}
-              checked={row.disciplineIds.includes(id)}
-              onChange={(event) => {
-                const others = row.disciplineIds.filter((one) => one !== id)
-                set({ disciplineIds: event.currentTarget.checked ? [...others, id] : others })
-              }}
-            />
-          ))}
-          {errorAt('disciplineIds') && <FieldError>{errorAt('disciplineIds')}</FieldError>}
-        </fieldset>
-      )}
+      <DisciplineChoice
+        disciplines={contest.disciplines}
+        chosen={row.disciplineIds}
+        disabled={isFixed}
+        error={errorAt('disciplineIds')}
+        onChange={(disciplineIds) => set({ disciplineIds })}
+      />
     </>
   )
 }

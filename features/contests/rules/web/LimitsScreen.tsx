@@ -108,6 +108,7 @@ function Limits({ contest }: { contest: AdminContest }) {
         </div>
       </section>
       <SlotsPart
+        disciplines={contest.disciplines}
         slots={values.slots}
         errors={errors}
         onChange={(slots) => draft.setValues({ ...values, slots })}

@@ -37,7 +37,14 @@ export type SlotForm = Omit<DocumentSlot, 'bytes'> & { megabytes: string }
 
 /** A PDF by default. */
 export function newSlot(): SlotForm {
-  return { key: crypto.randomUUID(), label: unwritten, isRequired: true, kinds: ['pdf'], megabytes: '25' }
+  return {
+    key: crypto.randomUUID(),
+    label: unwritten,
+    isRequired: true,
+    disciplineIds: [],
+    kinds: ['pdf'],
+    megabytes: '25',
+  }
 }
 
 /** Parses a number. The server rejects invalid ones. */

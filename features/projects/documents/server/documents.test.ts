@@ -342,10 +342,18 @@ const slots: EntryLimits['slots'] = [
     key: 'letter',
     label: all('Letter of consent'),
     isRequired: true,
+    disciplineIds: [],
     kinds: ['pdf', 'png'],
     bytes: 1024 ** 2,
   },
-  { key: 'photo', label: all('Portrait'), isRequired: false, kinds: ['jpeg'], bytes: 1024 ** 2 },
+  {
+    key: 'photo',
+    label: all('Portrait'),
+    isRequired: false,
+    disciplineIds: [],
+    kinds: ['jpeg'],
+    bytes: 1024 ** 2,
+  },
 ]
 
 test('a document that a contest requires is submitted once, in one of the accepted file types, checked by content', async () => {
@@ -388,6 +396,19 @@ test('a document that a contest requires is submitted once, in one of the accept
     'image/png',
     png,
   ])
+})
+
+test('a document that is requested in other disciplines is neither missing nor accepted', async () => {
+  const owner = await app.user()
+  const elsewhere = slots.map((slot) => ({ ...slot, disciplineIds: [crypto.randomUUID()] }))
+  const projectId = await paidProject(owner, { slots: elsewhere, documentsAtMost: 1 })
+
+  const { limits, missing } = await viewOf(owner, projectId)
+  const uploaded = await upload(owner, projectId, 'letter.pdf', pdfOf(), 'letter')
+
+  expect(limits.slots).toEqual([])
+  expect(missing.filter(({ step }) => step === 'document')).toEqual([])
+  expect(uploaded.status).toBe(404)
 })
 
 test.runIf(isSoak)('a stop of the portal loses no drawing that was still to be made', async () => {

@@ -1,4 +1,4 @@
-import { limitsAt, usualLimits } from '#features/contests/rules/limits.ts'
+import { limitsAt, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { Firm } from '#features/firms/profile/server/queries.ts'
 import { withClient } from '#features/projects/credits/credits.ts'
@@ -73,7 +73,7 @@ export function viewOf(aggregate: ProjectAggregate, now: Date): Said {
       deadlineAt: contest.deadlineAt.toISOString(),
       rulesAt: contest.rulesAt.toISOString(),
     },
-    limits: contest ? limitsAt(contest) : usualLimits,
+    limits: contest ? limitsIn(limitsAt(contest), project.disciplineId) : usualLimits,
     firm,
     disciplineName: discipline?.name ?? null,
     entries: aggregate.entries.map((entry) => ({

@@ -1,5 +1,5 @@
 import type { Contest } from '#features/contests/editions/server/queries.ts'
-import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
@@ -25,6 +25,9 @@ function rejectUnpaid(step: PaidStep, project: Project, contest: Contest | null)
   if (needsPayment(step, { contest }) && !project.paidAt) fail<FileErrorCode>(unpaid[step])
 }
 
+const limitsOf = (project: Project, contest: Contest | null): EntryLimits =>
+  contest ? limitsIn(contest.limits, project.disciplineId) : usualLimits
+
 /** The contest's limits, checked before a file is uploaded. */
 export async function admitToStep(
   db: Database,
@@ -37,7 +40,7 @@ export async function admitToStep(
   const problem = problemFor(project, contest)
   if (problem) fail<ProjectErrorCode>(problem)
   rejectUnpaid(step, project, contest)
-  return contest?.limits ?? usualLimits
+  return limitsOf(project, contest)
 }
 
 /** Locks a project to save a step that requires payment. */
@@ -65,5 +68,5 @@ export async function lockForStep(
   const project = await lockForChange(tx, userId, projectId)
   const contest = await contestOf(tx, project)
   rejectUnpaid(step, project, contest)
-  return { project, limits: contest?.limits ?? usualLimits }
+  return { project, limits: limitsOf(project, contest) }
 }

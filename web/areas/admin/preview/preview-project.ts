@@ -1,7 +1,7 @@
 import type { AdminContest, ContestView } from '#features/contests/editions/contract.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { payablePeriods } from '#features/contests/prices/price.ts'
-import { type EntryLimits, limitsAt } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, limitsAt, limitsIn } from '#features/contests/rules/limits.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { isBehindPayment, missingIn, type Step, stepsOf } from '#features/projects/steps/steps.ts'
@@ -82,7 +82,8 @@ export type PreviewPage = 'contest' | Step
  * It is paid on the pages that open after the payment.
  */
 export function previewProject(contest: ContestView, choice: PreviewChoice, page: PreviewPage): ProjectView {
-  const { opensAt, limits } = contest
+  const { opensAt } = contest
+  const limits = limitsIn(contest.limits, choice.disciplineId)
   const paidAt = page !== 'contest' && isBehindPayment(page) ? opensAt : null
   const discipline = contest.disciplines.find(({ id }) => id === choice.disciplineId)
   const category = discipline?.categories[0]
@@ -155,9 +156,9 @@ export function previewProject(contest: ContestView, choice: PreviewChoice, page
   return { ...project, missing: page === 'confirmation' ? missingIn(project) : [] }
 }
 
-export const pagesOf = (contest: ContestView, { kind }: PreviewChoice): PreviewPage[] => [
+export const pagesOf = (contest: ContestView, { kind, disciplineId }: PreviewChoice): PreviewPage[] => [
   'contest',
-  ...stepsOf({ contest, kind, submitsAs: submitter, limits: contest.limits }),
+  ...stepsOf({ contest, kind, submitsAs: submitter, limits: limitsIn(contest.limits, disciplineId) }),
 ]
 
 /** The page of an address; the information step of a product has another name. */
