@@ -215,10 +215,10 @@ const now = new Date()
 const place = { contestId: first.contest_id, userId: first.owner_id, now }
 const dashboard: Record<string, () => Promise<unknown>> = {
   'figures of the contest': () => getContestFigures(db, place),
-  'figures of the programme': () => getProgrammeFigures(db, now),
+  'figures of the programme': () => getProgrammeFigures(db, place),
   'payments to clarify': () => listIssues(db),
   contests: () => listAdminContests(db, now),
-  'state of the contest': () => getContestStatus(db, first.contest_id, now),
+  'state of the contest': () => getContestStatus(db, place),
 }
 if (chosen.length === 0 || chosen.includes('dashboard')) {
   for (const [name, find] of Object.entries(dashboard)) {

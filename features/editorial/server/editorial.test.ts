@@ -175,7 +175,8 @@ test('an organiser returns texts with a remark or approves them, and the audit l
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, taskId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
-  expect([waiting, await countTextsToReview(app.db, contestId)]).toEqual([2, 1])
+  expect([waiting.count, (await countTextsToReview(app.db, contestId)).count]).toEqual([2, 1])
+  expect(waiting.names).toHaveLength(2)
   expect(again.body.reviewedTexts).toEqual(back.body.texts)
   expect(lines.at(-1)?.details).toMatchObject({ openChecks: 6 })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })

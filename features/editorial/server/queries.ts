@@ -3,9 +3,11 @@ import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/querie
 import { listAnswersForJurors } from '#features/projects/answers/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
 import { selectJudgedProjects } from '#features/projects/steps/server/queries/contest-figures.ts'
+import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import { listPublicationCovers } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { listWorks } from '#features/projects/steps/server/queries.ts'
 import { type WorkView, withCover } from '#features/projects/steps/work.ts'
+import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -174,10 +176,18 @@ export async function listRedactors(db: Database): Promise<{ id: string; name: s
   }))
 }
 
-/** The texts of a contest that wait for an organiser. */
-export function countTextsToReview(db: Database, contestId: string): Promise<number> {
+/** The texts of a contest that wait for an organiser, and their first works, the earliest due date first. */
+export async function countTextsToReview(db: Database, contestId: string): Promise<Counted> {
   const isJudged = inArray(editorialTasks.projectId, selectJudgedProjects(db, contestId))
-  return db.$count(editorialTasks, and(eq(editorialTasks.status, 'to_review'), isJudged))
+  const works = projectPlaces(db)
+  const rows = await db
+    .select({ name: works.title, count: countOfAll })
+    .from(editorialTasks)
+    .innerJoin(works, eq(works.id, editorialTasks.projectId))
+    .where(and(eq(editorialTasks.status, 'to_review'), isJudged))
+    .orderBy(asc(editorialTasks.dueOn), asc(editorialTasks.id))
+    .limit(mostNamed)
+  return countedOf(rows)
 }
 
 /** The approved texts, by project and language. */

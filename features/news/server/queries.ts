@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getOriginal, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Download, Tools } from '#server/http/http.ts'
@@ -294,6 +295,13 @@ export async function openIssuePdf(
   return { type, fileName: `palmares-${number}.pdf`, body }
 }
 
-export function countArticlesInReview(db: Database): Promise<number> {
-  return db.$count(articles, eq(articles.status, 'in_review'))
+/** The articles that wait for an organiser, and the first of them. */
+export async function countArticlesInReview(db: Database): Promise<Counted> {
+  const rows = await db
+    .select({ name: sql<string>`${articles.title} ->> ${articles.language}`, count: countOfAll })
+    .from(articles)
+    .where(eq(articles.status, 'in_review'))
+    .orderBy(asc(articles.submittedAt), asc(articles.id))
+    .limit(mostNamed)
+  return countedOf(rows)
 }

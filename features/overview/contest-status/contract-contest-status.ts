@@ -21,9 +21,20 @@ export const contestIssues = [
   'not_assigned',
   'opening_overdue',
   'transfers_pending',
-  'jurors_behind',
+  'behind',
+  'conflicts',
+  'publications',
 ] as const
 export type ContestIssue = (typeof contestIssues)[number]
+
+export const ContestIssues = z.array(
+  z.object({
+    issue: z.enum(contestIssues),
+    count: z.int(),
+    /** Of the first that it is about: jurors, or works. */
+    names: z.array(z.string()),
+  }),
+)
 
 export const ContestStatusView = z.object({
   status: z.enum(contestLifecycle.statuses),
@@ -42,7 +53,8 @@ export const ContestStatusView = z.object({
     assigned: z.int(),
     scored: z.int(),
   }),
-  issues: z.array(z.object({ issue: z.enum(contestIssues), count: z.int() })),
+  /** Those of the jury and the publication are left out for an organiser who judges in this contest. */
+  issues: ContestIssues,
   preparation: z.array(
     z.object({
       check: z.enum(preparationChecks),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { ContestIssues } from '#features/overview/contest-status/contract-contest-status.ts'
 import { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -22,8 +23,6 @@ export const JuryProgress = z.object({
   dueOn: z.iso.date().nullable(),
   jurors: z.array(Done.extend({ id: z.uuid(), name: z.string(), isBehind: z.boolean() })),
   categories: z.array(Done.extend({ id: z.uuid(), name: Localized })),
-  /** Found through a name, and not decided by an organiser. */
-  undecidedConflicts: z.int(),
 })
 export type JuryProgress = z.infer<typeof JuryProgress>
 
@@ -51,10 +50,6 @@ export const ContestDashboard = z.object({
   }),
   /** Null before entries are assigned, and for an organiser who judges in this contest. */
   jury: JuryProgress.nullable(),
-  /** Publication texts that their redactors have submitted; none for an organiser who judges in this contest. */
-  textsToReview: z.int(),
-  /** The languages without a name, a tagline or rules. */
-  untranslated: z.array(z.enum(languages)),
 })
 export type ContestDashboard = z.infer<typeof ContestDashboard>
 
@@ -62,18 +57,30 @@ export const getContestDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/dashboard',
   summary:
-    'The figures of one contest beside the edition before it: entries and revenue by day, steps, jury progress, and what is left to decide.',
+    'The figures of one contest beside the edition before it: entries and revenue by day, steps, and jury progress.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
   output: ContestDashboard,
 })
 
+/** How many there are, and the names of the first. */
+const Counted = z.object({ count: z.int(), names: z.array(z.string()) })
+
 export const ProgrammeDashboard = z.object({
+  /** The contests with something to do, except archived ones; the newest first. */
+  contests: z.array(
+    z.object({
+      contest: NamedContest,
+      issues: ContestIssues,
+      /** Before the announcement: the languages without a name, a tagline or rules. */
+      untranslated: z.array(z.enum(languages)),
+    }),
+  ),
   transfers: z.object({ count: z.int(), oldestAt: z.iso.datetime().nullable() }),
-  productsToPublish: z.int(),
-  translationsToDo: z.int(),
-  articlesToReview: z.int(),
+  productsToPublish: Counted,
+  translationsToDo: Counted,
+  articlesToReview: Counted,
   /** The pages whose title or text is missing in a language. */
   pagesToTranslate: z.array(
     z.object({ slug: z.enum(builtInPages), title: Localized, missing: z.array(z.enum(languages)) }),

@@ -8,21 +8,13 @@ import {
 import { fieldTexts } from '#features/contests/fields/entry-fields.ts'
 import { countEvaluations } from '#features/jury/judging/server/queries/jury-progress.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
-import {
-  countPendingTransfers,
-  isSellerSet,
-  listRevenue,
-} from '#features/payments/core/server/queries/contest-money.ts'
+import { isSellerSet, listRevenue } from '#features/payments/core/server/queries/contest-money.ts'
 import { listTaxRates } from '#features/payments/core/server/queries.ts'
 import { countProjects } from '#features/projects/steps/server/queries/contest-figures.ts'
 import type { Database } from '#server/database/database.ts'
-import {
-  type ContestIssue,
-  type ContestStatusView,
-  contestIssues,
-  type RoundState,
-} from '../contract-contest-status.ts'
+import type { ContestStatusView, RoundState } from '../contract-contest-status.ts'
 import { preparationOf } from '../preparation.ts'
+import { listContestIssues } from './contest-issues.ts'
 
 const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null
 
@@ -36,13 +28,12 @@ function roundState(round: Round | null): RoundState {
   }
 }
 
-const noProgress = { assigned: 0, scored: 0, behind: 0 }
+const noProgress = { assigned: 0, scored: 0 }
 
 /** Where a contest stands, in a constant number of queries. */
 export async function getContestStatus(
   db: Database,
-  contestId: string,
-  now: Date,
+  { contestId, userId, now }: { contestId: string; userId: string; now: Date },
 ): Promise<ContestStatusView> {
   const contest = await getContest(db, contestId)
   const criteria = await listCriteria(db, contestId)
@@ -50,7 +41,7 @@ export async function getContestStatus(
   const jurors = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const first = await findRound(db, contestId, 1)
   const finals = await findRound(db, contestId, 2)
-  const { behind, ...evaluations } = first ? await countEvaluations(db, first, criteria.length) : noProgress
+  const evaluations = first ? await countEvaluations(db, first, criteria.length) : noProgress
   const isAssigned = evaluations.assigned > 0
   const preparation = preparationOf(
     {
@@ -67,18 +58,6 @@ export async function getContestStatus(
     },
     now,
   )
-  const isWaiting = contest.status === 'closed' && first?.status !== 'open'
-  // The portal looks every minute.
-  const isOverdue =
-    isWaiting && !!first?.opensAt && now.getTime() - first.opensAt.getTime() > 120_000 && !first.openedAt
-  const isJudged = contest.status === 'closed' || contest.status === 'judging'
-  const counts: Record<ContestIssue, number> = {
-    entries_none: isJudged && projects.submitted === 0 ? 1 : 0,
-    not_assigned: isJudged && projects.submitted > 0 && jurors.length > 0 && !isAssigned ? 1 : 0,
-    opening_overdue: isOverdue ? 1 : 0,
-    transfers_pending: await countPendingTransfers(db, contestId),
-    jurors_behind: first?.status === 'open' ? behind : 0,
-  }
   return {
     status: contest.status,
     first: roundState(first),
@@ -90,7 +69,7 @@ export async function getContestStatus(
       jurors: jurors.length,
       ...evaluations,
     },
-    issues: contestIssues.flatMap((issue) => (counts[issue] > 0 ? [{ issue, count: counts[issue] }] : [])),
+    issues: await listContestIssues(db, { contest, userId, now }),
     preparation,
   }
 }

@@ -8,12 +8,14 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type ContestIssue, type ContestStatusView, getContestStatus } from '../contract-contest-status.ts'
+import { type ContestStatusView, getContestStatus } from '../contract-contest-status.ts'
 import { type NextStep, nextStepOf } from '../next-step.ts'
 import { ContestFigures } from './ContestFigures.tsx'
 import style from './ContestStatus.module.css'
+import { issueLinks } from './issue-links.ts'
 import { PhaseLine } from './PhaseLine.tsx'
 import { Preparation } from './Preparation.tsx'
+import { useNames } from './use-names.ts'
 
 interface ContestStatusProps {
   contest: AdminContest
@@ -127,24 +129,18 @@ function StepLink({ step, contestId }: { step: NextStep; contestId: string }) {
   )
 }
 
-const issueLinks = {
-  entries_none: { label: 'link.projects', href: links.adminProjects },
-  not_assigned: { label: 'link.assign', href: links.adminJury },
-  opening_overdue: { label: 'link.jury', href: links.adminJury },
-  transfers_pending: { label: 'link.transfers', href: links.pendingTransfers },
-  jurors_behind: { label: 'link.progress', href: links.adminJury },
-} as const satisfies Record<ContestIssue, unknown>
-
 function Issues({ found, contestId }: { found: ContestStatusView; contestId: string }) {
   const t = useMessages('overview')
+  const namesOf = useNames()
   if (found.issues.length === 0) return null
   return (
     <>
       <h3 className={style.head}>{t('issues.title')}</h3>
       <ul className={style.issues}>
-        {found.issues.map(({ issue, count }) => (
+        {found.issues.map(({ issue, count, names }) => (
           <li key={issue}>
             {t(`issue.${issue}`, { count })}{' '}
+            {names.length > 0 && <span className="muted">{namesOf({ count, names })} </span>}
             <Anchor href={issueLinks[issue].href(contestId)}>{t(issueLinks[issue].label)}</Anchor>
           </li>
         ))}

@@ -1,20 +1,16 @@
 import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
 import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { countTextsToReview } from '#features/editorial/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import {
-  countUndecidedConflicts,
-  listJurorProgress,
-  listProgress,
-} from '#features/jury/judging/server/queries/progress.ts'
+import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
+import { listContestIssues } from '#features/overview/contest-status/server/contest-issues.ts'
 import { listPages } from '#features/pages/page-texts/server/queries.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
+import { countBySteps } from '#features/projects/admin/server/queries/funnel.ts'
 import {
   countAwaitingPublication,
-  countBySteps,
   countOpenTranslations,
   countSubmittedByDay,
 } from '#features/projects/steps/server/queries/figures.ts'
@@ -59,7 +55,6 @@ async function getJuryProgress(db: Database, contest: Contest, now: Date): Promi
       .flatMap(({ categories }) => categories)
       .map(({ id, name }) => ({ id, name, ...doneIn(id) }))
       .filter(({ assigned }) => assigned > 0),
-    undecidedConflicts: await countUndecidedConflicts(db, contest.id),
   }
 }
 
@@ -73,18 +68,11 @@ export async function getContestFigures(
   if (!contest) throw new NotFound()
   const previous = previousOf(contest, all)
   const compared = previous ? [contest, previous] : [contest]
-  const [entries, revenue, funnel, shownToOthers] = await Promise.all([
+  const [entries, revenue, funnel, jury] = await Promise.all([
     countSubmittedByDay(db, compared),
     sumRevenueByDay(db, compared),
-    countBySteps(db, contest.id, contest.limits.imagesAtLeast),
-    judgesNow(db, contest.id, userId).then(async (isOwn) =>
-      isOwn
-        ? { jury: null, textsToReview: 0 }
-        : {
-            jury: await getJuryProgress(db, contest, now),
-            textsToReview: await countTextsToReview(db, contest.id),
-          },
-    ),
+    countBySteps(db, { contestId: contest.id, now }),
+    judgesNow(db, contest.id, userId).then((isOwn) => (isOwn ? null : getJuryProgress(db, contest, now))),
   ])
   const figuresOf = (id: string | undefined) => ({
     entries: entries.filter((one) => one.contestId === id),
@@ -102,26 +90,57 @@ export async function getContestFigures(
     current: figuresOf(contest.id),
     before: figuresOf(previous?.id),
     funnel,
-    ...shownToOthers,
-    untranslated: languages.filter((language) =>
-      [contest.name, contest.tagline, contest.rules].some((text) => !text[language]),
-    ),
+    jury,
   }
 }
 
-export async function getProgrammeFigures(db: Database, now: Date): Promise<ProgrammeDashboard> {
+/** What waits in the contests that are not archived, the newest first. */
+async function listContestTasks(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<ProgrammeDashboard['contests']> {
+  const running = (await listContests(db)).filter(({ status }) => status !== 'archived')
+  const tasks = await Promise.all(
+    running.map(async (contest) => ({
+      contest: { id: contest.id, name: contest.name, year: contest.year },
+      issues: await listContestIssues(db, { contest, userId, now }),
+      untranslated: languages.filter(
+        (language) =>
+          contest.status !== 'announced' &&
+          [contest.name, contest.tagline, contest.rules].some((text) => !text[language]),
+      ),
+    })),
+  )
+  return tasks.filter(({ issues, untranslated }) => issues.length > 0 || untranslated.length > 0)
+}
+
+export async function getProgrammeFigures(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ProgrammeDashboard> {
   const since = new Date(now.getTime() - recentDays * dayMs)
-  const [transfers, productsToPublish, translationsToDo, articlesToReview, failedUploads, mails, queue] =
-    await Promise.all([
-      countPendingTransfers(db),
-      countAwaitingPublication(db),
-      countOpenTranslations(db),
-      countArticlesInReview(db),
-      countFailedUploads(db, since),
-      listDeliveries(db, since),
-      readQueue(db),
-    ])
+  const [
+    contests,
+    transfers,
+    productsToPublish,
+    translationsToDo,
+    articlesToReview,
+    failedUploads,
+    mails,
+    queue,
+  ] = await Promise.all([
+    listContestTasks(db, userId, now),
+    countPendingTransfers(db),
+    countAwaitingPublication(db),
+    countOpenTranslations(db),
+    countArticlesInReview(db),
+    countFailedUploads(db, since),
+    listDeliveries(db, since),
+    readQueue(db),
+  ])
   return {
+    contests,
     transfers: { count: transfers.count, oldestAt: transfers.oldestAt?.toISOString() ?? null },
     productsToPublish,
     translationsToDo,

@@ -7,7 +7,9 @@ import { getContestFigures, getProgrammeFigures } from './dashboard-queries.ts'
 
 export function routes(api: Api): void {
   contestStatusRoutes(api)
-  api.serve(contract.getProgrammeDashboard, ({ db }) => getProgrammeFigures(db, new Date()))
+  api.serve(contract.getProgrammeDashboard, ({ db, actor }) =>
+    getProgrammeFigures(db, { userId: actor.id, now: new Date() }),
+  )
   api.serve(contract.getContestDashboard, ({ db, actor, input }) =>
     getContestFigures(db, { contestId: input.contestId, userId: actor.id, now: new Date() }),
   )

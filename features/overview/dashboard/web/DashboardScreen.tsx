@@ -57,7 +57,7 @@ function OfContest({ contests }: { contests: Contests }) {
           />
         )}
       </div>
-      <Tasks dashboard={dashboard.data} />
+      <Tasks />
       <Waiting of={dashboard}>{(loaded) => <ContestFigures dashboard={loaded} />}</Waiting>
       <ProgrammeFigures />
     </>

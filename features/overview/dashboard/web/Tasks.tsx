@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
+import type { ContestIssue } from '#features/overview/contest-status/contract-contest-status.ts'
+import { issueLinks } from '#features/overview/contest-status/web/issue-links.ts'
+import { useNames, type Waiting } from '#features/overview/contest-status/web/use-names.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
-import { formatDay, formatLanguage, formatList, formatNumber } from '#shared/format.ts'
+import { formatDay, formatLanguage, formatList, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
-import { type ContestDashboard, getProgrammeDashboard } from '../contract-dashboard.ts'
+import { getProgrammeDashboard, type ProgrammeDashboard } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
 import { gigabytes } from './gigabytes.ts'
 
@@ -16,15 +19,17 @@ interface Task {
   key: string
   count?: number
   sentence: ReactNode
+  /** The contest that it is in, and the first names that it is about. */
+  about?: string
   /** None for what an organiser cannot do in the portal. */
   href?: string
 }
 
-/** What waits for an organiser, each with its place. */
-export function Tasks({ dashboard }: { dashboard: ContestDashboard | undefined }) {
+/** What waits for an organiser in all contests, each with its place. */
+export function Tasks() {
   const t = useMessages('overview')
   const language = useLanguage()
-  const tasks = useTasks(dashboard)
+  const tasks = useTasks()
   return (
     <section className={style.section} aria-labelledby="attention">
       <h2 id="attention">{t('attention')}</h2>
@@ -36,10 +41,13 @@ export function Tasks({ dashboard }: { dashboard: ContestDashboard | undefined }
         <p>{t('nothing')}</p>
       ) : (
         <ul className={style.tasks}>
-          {tasks.map(({ key, count, sentence, href }) => (
+          {tasks.map(({ key, count, sentence, about, href }) => (
             <li key={key}>
               <span className={style.count}>{count !== undefined && formatNumber(count, language)}</span>
-              {href ? <Anchor href={href}>{sentence}</Anchor> : <span>{sentence}</span>}
+              <span className={style.task}>
+                {href ? <Anchor href={href}>{sentence}</Anchor> : sentence}
+                {about && <span className={style.of}>{about}</span>}
+              </span>
             </li>
           ))}
         </ul>
@@ -49,40 +57,65 @@ export function Tasks({ dashboard }: { dashboard: ContestDashboard | undefined }
 }
 
 /** In the order of urgency: money first. Null while loading. */
-function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
+function useTasks(): Task[] | null {
   const t = useMessages('overview')
   const language = useLanguage()
+  const namesOf = useNames()
   const programme = useApiQuery(getProgrammeDashboard, {})
   const issues = useApiQuery(countPaymentIssues, {})
   const storage = useApiQuery(getStorageState, {})
   if (!programme.data) return programme.isError ? [] : null
-  const { transfers, mails, queue, ...waiting } = programme.data
+  const { contests, transfers, mails, queue, ...waiting } = programme.data
   const failedMails = mails.reduce((sum, { failed }) => sum + failed, 0)
-  const named = (some: readonly Language[]) =>
+  const written = (some: readonly Language[]) =>
     formatList(
       some.map((one) => formatLanguage(one, language)),
       language,
     )
-  const counted = (
-    key:
-      | 'issues'
-      | 'behind'
-      | 'conflicts'
-      | 'products'
-      | 'translations'
-      | 'articles'
-      | 'publications'
-      | 'mails'
-      | 'uploads'
-      | 'jobs',
-    count: number,
-    href?: string,
-  ): Task[] =>
-    count > 0 ? [{ key, count, sentence: t(`task.${key}`, { count }), ...(href ? { href } : {}) }] : []
-  const { contest, jury, untranslated } = dashboard ?? {}
-  const behind = jury?.jurors.filter(({ isBehind }) => isBehind).length ?? 0
+  const counted = (key: CountedTask, { count, names = [] }: Waiting, href?: string): Task[] =>
+    count > 0
+      ? [
+          {
+            key,
+            count,
+            sentence: t(`task.${key}`, { count }),
+            about: namesOf({ count, names }),
+            ...(href ? { href } : {}),
+          },
+        ]
+      : []
+  const ofContest = ({ contest, issues: found, untranslated }: ContestTasks): Task[] => {
+    const name = inLanguage(contest.name, language)
+    return [
+      ...found
+        // Those of all contests have a line of their own.
+        .filter(({ issue }) => issue !== 'transfers_pending')
+        .map(({ issue, ...one }): Task => {
+          const named = { key: `${contest.id} ${issue}`, about: joinParts([name, namesOf(one)], language) }
+          const { href } = issueLinks[issue]
+          return isCounted(issue)
+            ? {
+                ...named,
+                count: one.count,
+                sentence: t(`task.${issue}`, { count: one.count }),
+                href: href(contest.id),
+              }
+            : { ...named, sentence: t(`issue.${issue}`, { count: one.count }), href: href(contest.id) }
+        }),
+      ...(untranslated.length > 0
+        ? [
+            {
+              key: `${contest.id} texts`,
+              sentence: t('task.texts', { languages: written(untranslated) }),
+              about: name,
+              href: links.contestTexts(contest.id),
+            },
+          ]
+        : []),
+    ]
+  }
   return [
-    ...counted('issues', issues.data?.count ?? 0, links.paymentIssues()),
+    ...counted('issues', { count: issues.data?.count ?? 0 }, links.paymentIssues()),
     ...(transfers.oldestAt
       ? [
           {
@@ -107,19 +140,7 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
           },
         ]
       : []),
-    ...(contest
-      ? counted(
-          'publications',
-          dashboard?.textsToReview ?? 0,
-          `${links.adminEditorial(contest.id)}?status=to_review`,
-        )
-      : []),
-    ...(contest && jury
-      ? [
-          ...counted('behind', behind, links.adminJury(contest.id)),
-          ...counted('conflicts', jury.undecidedConflicts, links.adminConflicts(contest.id)),
-        ]
-      : []),
+    ...contests.flatMap(ofContest),
     ...counted(
       'products',
       waiting.productsToPublish,
@@ -127,25 +148,21 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
     ),
     ...counted('translations', waiting.translationsToDo, links.adminTranslations()),
     ...counted('articles', waiting.articlesToReview, links.adminNews()),
-    ...counted('mails', failedMails, `${links.outbox()}?state=given_up`),
-    ...counted('uploads', waiting.failedUploads),
-    ...counted('jobs', queue.failed),
-    ...(contest && untranslated && untranslated.length > 0
-      ? [
-          {
-            key: 'texts',
-            sentence: t('task.texts', {
-              contest: inLanguage(contest.name, language),
-              languages: named(untranslated),
-            }),
-            href: links.contestTexts(contest.id),
-          },
-        ]
-      : []),
+    ...counted('mails', { count: failedMails }, `${links.outbox()}?state=given_up`),
+    ...counted('uploads', { count: waiting.failedUploads }),
+    ...counted('jobs', { count: queue.failed }),
     ...waiting.pagesToTranslate.map(({ slug, title, missing }) => ({
       key: `page-${slug}`,
-      sentence: t('task.page', { page: inLanguage(title, language), languages: named(missing) }),
+      sentence: t('task.page', { page: inLanguage(title, language), languages: written(missing) }),
       href: links.adminPage(slug),
     })),
   ]
 }
+
+type ContestTasks = ProgrammeDashboard['contests'][number]
+
+type CountedTask = 'issues' | 'products' | 'translations' | 'articles' | 'mails' | 'uploads' | 'jobs'
+
+const countedIssues = ['behind', 'conflicts', 'publications'] as const
+const isCounted = (issue: ContestIssue): issue is (typeof countedIssues)[number] =>
+  countedIssues.some((one) => one === issue)

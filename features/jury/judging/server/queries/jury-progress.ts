@@ -7,15 +7,12 @@ import { assignments, scores } from '../tables.ts'
 export interface JuryProgress {
   assigned: number
   scored: number
-  /** Jurors with an evaluation left. */
-  behind: number
 }
 
 /** The evaluations of a round that count for entries still in the contest, and the complete ones. */
 export async function countEvaluations(db: Database, round: Round, criteria: number): Promise<JuryProgress> {
   const given = db
     .select({
-      jurorId: assignments.jurorId,
       scores: count(scores.criterionId).as('scores'),
     })
     .from(assignments)
@@ -34,8 +31,7 @@ export async function countEvaluations(db: Database, round: Round, criteria: num
     .select({
       assigned: count(),
       scored: sql<number>`count(*) FILTER (WHERE ${isScored})`.mapWith(Number),
-      behind: sql<number>`count(DISTINCT ${given.jurorId}) FILTER (WHERE NOT (${isScored}))`.mapWith(Number),
     })
     .from(given)
-  return row ?? { assigned: 0, scored: 0, behind: 0 }
+  return row ?? { assigned: 0, scored: 0 }
 }

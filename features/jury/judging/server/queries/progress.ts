@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { entryPlaces } from '#features/projects/steps/server/queries/figures.ts'
+import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { sum } from '#shared/money.ts'
 import { isBehind } from '../../behind.ts'
@@ -84,10 +85,10 @@ export async function listJurorsBehind(db: Database, contestId: string, now: Dat
   return (await listJurorProgress(db, round, progress, now)).filter((juror) => juror.isBehind)
 }
 
-/** Conflicts that were found through a name and that no organiser has looked at. */
-export async function countUndecidedConflicts(db: Database, contestId: string): Promise<number> {
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int` })
+/** Conflicts that were found through a name and that no organiser has looked at, and their first jurors. */
+export async function countUndecidedConflicts(db: Database, contestId: string): Promise<Counted> {
+  const rows = await db
+    .select({ jurorId: conflicts.jurorId, count: countOfAll })
     .from(conflicts)
     .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
     .where(
@@ -98,5 +99,8 @@ export async function countUndecidedConflicts(db: Database, contestId: string): 
         isNull(conflicts.dismissedAt),
       ),
     )
-  return found?.count ?? 0
+    .orderBy(asc(jurors.number), asc(conflicts.projectId))
+    .limit(mostNamed)
+  const all = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
+  return countedOf(rows.map(({ jurorId, count }) => ({ name: all.get(jurorId) ?? '', count })))
 }

@@ -1,8 +1,10 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Deadline, daysLeftUntil } from '#server/database/days-left.ts'
 import { isThere } from '../queries.ts'
-import { entries, projectImages, projects, translations } from '../tables.ts'
+import { entries, projects, translations } from '../tables.ts'
+import { shownTitle } from './places.ts'
 
 /** The category and the project of each entry, to be joined by another domain. */
 export function entryPlaces(db: Database) {
@@ -37,48 +39,31 @@ export async function countSubmittedByDay(
   return rows.flatMap(({ contestId, ...row }) => (contestId ? { contestId, ...row } : []))
 }
 
-export interface Funnel {
-  started: number
-  discipline: number
-  information: number
-  paid: number
-  media: number
-  submitted: number
-}
-
-/** How many projects of a contest have each step behind them; withdrawn ones do not count. */
-export async function countBySteps(db: Database, contestId: string, imagesAtLeast: number): Promise<Funnel> {
-  const illustrated = db
-    .select({ id: projectImages.projectId })
-    .from(projectImages)
-    .groupBy(projectImages.projectId)
-    .having(gte(count(), imagesAtLeast))
-    .as('illustrated')
-  const countIf = (condition: unknown) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
-  const [found] = await db
-    .select({
-      started: count(),
-      discipline: countIf(isNotNull(projects.disciplineId)),
-      information: countIf(ne(projects.name, '')),
-      paid: countIf(isNotNull(projects.paidAt)),
-      media: imagesAtLeast > 0 ? count(illustrated.id) : count(),
-      submitted: countIf(eq(projects.status, 'completed')),
-    })
-    .from(projects)
-    .leftJoin(illustrated, eq(illustrated.id, projects.id))
-    .where(and(eq(projects.contestId, contestId), ne(projects.status, 'withdrawn'), isThere))
-  return found ?? { started: 0, discipline: 0, information: 0, paid: 0, media: 0, submitted: 0 }
-}
-
-/** Completed products outside any contest that no organiser has published yet. */
-export function countAwaitingPublication(db: Database): Promise<number> {
-  return db.$count(
-    projects,
-    and(isNull(projects.contestId), eq(projects.status, 'completed'), isNull(projects.publishedAt), isThere),
+/** Completed products outside any contest that no organiser has published yet, and the first of them. */
+export async function countAwaitingPublication(db: Database): Promise<Counted> {
+  const isAwaiting = and(
+    isNull(projects.contestId),
+    eq(projects.status, 'completed'),
+    isNull(projects.publishedAt),
+    isThere,
   )
+  const rows = await db
+    .select({ name: shownTitle, count: countOfAll })
+    .from(projects)
+    .where(isAwaiting)
+    .orderBy(asc(projects.completedAt), asc(projects.id))
+    .limit(mostNamed)
+  return countedOf(rows)
 }
 
-/** Paid translations that the service has not delivered. */
-export function countOpenTranslations(db: Database): Promise<number> {
-  return db.$count(translations, eq(translations.status, 'bought'))
+/** Paid translations that the service has not delivered, and their first projects. */
+export async function countOpenTranslations(db: Database): Promise<Counted> {
+  const rows = await db
+    .select({ name: shownTitle, count: countOfAll })
+    .from(translations)
+    .innerJoin(projects, eq(projects.id, translations.projectId))
+    .where(eq(translations.status, 'bought'))
+    .orderBy(asc(translations.id))
+    .limit(mostNamed)
+  return countedOf(rows)
 }

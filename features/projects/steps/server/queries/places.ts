@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { projects } from '../tables.ts'
@@ -8,11 +8,17 @@ export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
 }
 
-/** Contest, owner and status of each project, to be joined by another domain; deleted projects included. */
+/** Contest, owner, status and title of each project, to be joined by another domain; deleted projects included. */
 export function projectPlaces(db: Database) {
   const { id, contestId, ownerId, status } = projects
-  return db.select({ id, contestId, ownerId, status }).from(projects).as('project_places')
+  return db
+    .select({ id, contestId, ownerId, status, title: shownTitle.as('title') })
+    .from(projects)
+    .as('project_places')
 }
+
+/** The title as organisers' lists show it; of one that was never listed, the name. */
+export const shownTitle = sql<string>`coalesce(nullif(${projects.listedTitle}, ''), ${projects.name})`
 
 /** The project's place in the admin area; null for a deleted one. */
 export async function findProjectPlace(
