@@ -129,7 +129,7 @@ export const exportContestProjects = endpoint({
 
 export const AdminProjectView = z.object({
   project: ProjectView.omit({ role: true, owner: true, pendingTransfer: true, versions: true }),
-  owner: z.object({ name: z.string(), email: z.string() }),
+  owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   eligibility: z.enum(eligibilities).nullable(),
   eligibilityReason: z.string(),
   isFeeWaived: z.boolean(),

@@ -2,6 +2,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { answerText, askedFields } from '#features/projects/answers/answers.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
+import type { Eligibility } from '#features/projects/lifecycle.ts'
 import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { summaryOf, viewOf } from '#features/projects/steps/server/views.ts'
@@ -14,6 +15,7 @@ import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, languages, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { moreColumns } from './actions/export-columns.ts'
+import { listLabelsOf, listNotesOf } from './queries/remarks.ts'
 
 interface Column<Row> {
   label: string
@@ -23,6 +25,12 @@ interface Column<Row> {
 
 interface ExportRow {
   view: ReturnType<typeof viewOf>
+  /** For organisers only: their decision, labels and notes. */
+  eligibility: Eligibility | null
+  eligibilityReason: string
+  isFeeWaived: boolean
+  labels: string[]
+  notes: string[]
   title: string
   owner: string
   email: string
@@ -81,7 +89,13 @@ function columnsIn(language: Language): Column<ExportRow>[] {
     named(t('admin.email'), 30, ({ email }) => email),
     field(t('admin.status'), 14, ({ status }) => t(`mine.${status}`)),
     field(t('admin.missing'), 10, ({ missing }) => String(missing.length)),
-    field(t('step.payment'), 12, ({ paidAt }) => t(paidAt ? 'payment.paid' : 'payment.owed')),
+    named(t('step.payment'), 12, ({ view: { paidAt }, isFeeWaived }) =>
+      t(isFeeWaived ? 'waiver.state' : paidAt ? 'payment.paid' : 'payment.owed'),
+    ),
+    named(t('eligibility.title'), 14, ({ eligibility }) => eligibility && t(`eligibility.${eligibility}`)),
+    named(t('eligibility.why'), 30, ({ eligibilityReason }) => eligibilityReason),
+    named(t('label.title'), 20, ({ labels }) => labels.join(', ')),
+    named(t('note.title'), 40, ({ notes }) => lines(notes)),
     field(t('admin.begun'), 12, ({ createdAt }) => dayOf(createdAt)),
     field(t('admin.changed'), 12, ({ updatedAt }) => dayOf(updatedAt)),
     field(t('admin.submitted'), 12, ({ completedAt }) => dayOf(completedAt)),
@@ -140,12 +154,29 @@ async function rowsOf(db: Database, ids: readonly string[], now: Date): Promise<
   const found = await db.select().from(projects).where(among(projects.id, ids))
   const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
   const aggregates = new Map((await collect(db, found)).map((one) => [one.project.id, one]))
+  const labels = await listLabelsOf(db, ids)
+  const notes = await listNotesOf(db, ids)
   return ids.flatMap((id) => {
     const aggregate = aggregates.get(id)
     if (!aggregate) return []
     const owner = owners.get(aggregate.project.ownerId)
     const { title } = summaryOf(aggregate, now)
-    return [{ view: viewOf(aggregate, now), title, owner: nameOf(owner), email: owner?.email ?? '' }]
+    const { eligibility, eligibilityReason } = aggregate.project
+    return [
+      {
+        view: viewOf(aggregate, now),
+        eligibility,
+        eligibilityReason,
+        isFeeWaived: aggregate.entries.some(({ feeWaivedAt }) => feeWaivedAt !== null),
+        labels: labels.get(id) ?? [],
+        notes: (notes.get(id) ?? []).map(({ body, author, createdAt }) =>
+          [createdAt.slice(0, 10), author, body].filter(Boolean).join(' — '),
+        ),
+        title,
+        owner: nameOf(owner),
+        email: owner?.email ?? '',
+      },
+    ]
   })
 }
 

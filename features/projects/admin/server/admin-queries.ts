@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
@@ -9,13 +9,7 @@ import { nameOf } from '#features/projects/collaboration/server/users-queries.ts
 import { getProjectAggregate, listNamedEntries } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
-import {
-  projectImages,
-  projectLabels,
-  projectNotes,
-  projectReminders,
-  projects,
-} from '#features/projects/steps/server/tables.ts'
+import { projectImages, projectReminders, projects } from '#features/projects/steps/server/tables.ts'
 import { firmNameOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
@@ -24,6 +18,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { AdminProject, AdminProjectView } from '../contract-admin.ts'
 import { refreshListed } from './list-facts.ts'
 import { findProjects, type ProjectSearch } from './queries/chosen.ts'
+import { listLabelsOf, listNotesOf } from './queries/remarks.ts'
 
 const dayMs = 86_400_000
 
@@ -52,31 +47,6 @@ async function listCovers(db: Database, projectIds: readonly string[]): Promise<
       return image ? [[row.projectId, image] as const] : []
     }),
   )
-}
-
-async function listLabelsOf(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select()
-    .from(projectLabels)
-    .where(among(projectLabels.projectId, projectIds))
-    .orderBy(asc(projectLabels.label))
-  const found = Map.groupBy(rows, ({ projectId }) => projectId)
-  return new Map([...found].map(([projectId, own]) => [projectId, own.map(({ label }) => label)]))
-}
-
-async function listNotes(db: Database, projectId: string) {
-  const rows = await db
-    .select()
-    .from(projectNotes)
-    .where(eq(projectNotes.projectId, projectId))
-    .orderBy(desc(projectNotes.createdAt), desc(projectNotes.id))
-  const authors = await listUsers(db, [...new Set(rows.flatMap(({ authorId }) => authorId ?? []))])
-  return rows.map(({ id, body, authorId, createdAt }) => ({
-    id,
-    body,
-    author: authorId === null ? null : nameOf(authors.get(authorId)),
-    createdAt: createdAt.toISOString(),
-  }))
 }
 
 const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null
@@ -155,12 +125,12 @@ export async function getAdminProject(
   const called = (id: string) => ({ name: nameOf(users.get(id)), email: users.get(id)?.email ?? '' })
   return {
     project: viewOf(aggregate, now),
-    owner: called(project.ownerId),
+    owner: { id: project.ownerId, ...called(project.ownerId) },
     eligibility: project.eligibility,
     eligibilityReason: project.eligibilityReason,
     isFeeWaived: aggregate.entries.some(({ feeWaivedAt }) => feeWaivedAt !== null),
     labels: (await listLabelsOf(db, [project.id])).get(project.id) ?? [],
-    notes: await listNotes(db, project.id),
+    notes: (await listNotesOf(db, [project.id])).get(project.id) ?? [],
     pendingTransfer: bond
       ? {
           ...called(bond.userId),

@@ -63,13 +63,15 @@ function Project({ opened }: { opened: Opened }) {
     <>
       <TitleBlock title={title} facts={facts.join(' · ')} />
       <p>
-        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        <Anchor href={links.adminUser(owner.id)}>{owner.name}</Anchor>{' '}
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
-      {contest && !opened.pendingTransfer && (
-        <p>
+      <p className={style.links}>
+        {contest && !opened.pendingTransfer && (
           <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
-        </p>
-      )}
+        )}
+        <Anchor href={links.auditAbout(project.id)}>{t('admin.audit')}</Anchor>
+      </p>
       <AdminPromise opened={opened} />
       <RequestedRevisions project={project} />
       {project.status !== 'withdrawn' && (

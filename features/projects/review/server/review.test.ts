@@ -198,6 +198,13 @@ test('eligibility is no longer decided once judging has begun', async () => {
 test('the export has every field of the chosen projects: texts, credits and what was paid', async () => {
   const projectId = await begun('Exported')
   await begun('Not exported')
+  await app.request(contract.addLabel, { chosen: { ids: [projectId] }, label: 'Night shots' }, organiser)
+  await app.request(contract.addNote, { projectId, body: 'Ask for a plan.' }, organiser)
+  await app.request(
+    contract.markIneligible,
+    { chosen: { ids: [projectId] }, reason: 'Not built yet.' },
+    organiser,
+  )
 
   const answer = await fetch(`${app.address}${exportEntries.path}`, {
     method: 'POST',
@@ -213,8 +220,9 @@ test('the export has every field of the chosen projects: texts, credits and what
 
   expect(answer.headers.get('content-disposition')).toContain('entries.csv')
   expect(sheet.split('\r\n').length).toBe(3)
-  for (const part of ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Wood.', owner.email])
-    expect(sheet).toContain(part)
+  const ofEntrant = ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Wood.', owner.email]
+  const ofOrganisers = ['Night shots', 'Ask for a plan.', 'Ineligible', 'Not built yet.']
+  for (const part of [...ofEntrant, ...ofOrganisers]) expect(sheet).toContain(part)
 })
 
 test('a waived fee leaves nothing to pay, cancels the open payment, and can be charged again before submission', async () => {
