@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { type AdminAction, adminActions, contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -16,6 +15,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminContest, getAdminContest, listAdminContests, moveContest } from '../contract.ts'
 import { setOpening } from '../contract-admin.ts'
+import { namedMoment } from '../zone.ts'
 import { AdminParts } from './AdminParts.tsx'
 import style from './Contest.module.css'
 import { DatesForm } from './DatesForm.tsx'
@@ -56,8 +56,7 @@ function Contest(props: AdminContestScreenProps & { contest: AdminContest }) {
           status: t(
             contest.status === 'draft' && contest.opensByItself ? 'admin.waits' : `status.${contest.status}`,
           ),
-          moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
-          zone: contest.timeZone,
+          moment: namedMoment(contest.deadlineAt, contest.timeZone, language),
         })}
         action={<PreviewLink contestId={contest.id} />}
       />
@@ -98,8 +97,7 @@ function OpensByItself({
       className={style.itself}
       label={t('admin.itself')}
       hint={t('admin.itself_hint', {
-        moment: formatMoment(contest.opensAt, language, contest.timeZone),
-        zone: contest.timeZone,
+        moment: namedMoment(contest.opensAt, contest.timeZone, language),
       })}
       checked={contest.opensByItself}
       disabled={set.isPending}

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
@@ -30,6 +31,23 @@ export function useSave<E extends Endpoint>(part: E, draft: { settle(): void }) 
   return { save, errors }
 }
 
+/** The order in which a contest is set up. */
+const parts = [
+  { title: 'admin.texts', href: links.contestTexts },
+  { title: 'disciplines', href: links.contestDisciplines },
+  { title: 'admin.limits', href: links.contestLimits },
+  { title: 'fields.title', href: links.contestFields },
+  { title: 'prices.title', href: links.contestPrices },
+  { title: 'admin.scale', href: links.contestScale },
+] as const
+
+/** Of a draft: the part after this one. */
+function usePartAfter({ id, status }: AdminContest): (typeof parts)[number] | undefined {
+  const { pathname } = useLocation()
+  const place = parts.findIndex(({ href }) => href(id) === pathname)
+  return status === 'draft' && place >= 0 ? parts[place + 1] : undefined
+}
+
 interface EditFormProps {
   contest: AdminContest
   draft: { isRestored: boolean; discard(): void }
@@ -38,11 +56,12 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** The form of one part: the draft notice, the save button and the way back. */
+/** The form of one part: the draft notice, the save button, the way back, and in a draft the way to the next part. */
 export function EditForm({ contest, draft, save, onSave, children }: EditFormProps) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const isLocked = areSettingsLocked(contest)
+  const next = usePartAfter(contest)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -70,6 +89,7 @@ export function EditForm({ contest, draft, save, onSave, children }: EditFormPro
         >
           {t('admin.save')}
         </Button>
+        {next && <Anchor href={next.href(contest.id)}>{t('admin.next', { part: t(next.title) })}</Anchor>}
         <Anchor href={links.adminContest(contest.id)}>{t('admin.back')}</Anchor>
       </div>
     </form>
