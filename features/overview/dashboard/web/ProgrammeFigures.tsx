@@ -1,5 +1,5 @@
 import { getStorageState } from '#features/files/storage/contract.ts'
-import { formatDay, formatMoment, formatNumber } from '#shared/format.ts'
+import { formatDay, formatMoment, formatNumber, formatShortDay } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
@@ -53,7 +53,7 @@ function MailFigure({ mails }: { mails: ProgrammeDashboard['mails'] }) {
       ])}
     >
       <BarsPlot
-        data={mails.map(({ day, ...counts }) => ({ label: day.slice(5), ...counts }))}
+        data={mails.map(({ day, ...counts }) => ({ label: formatShortDay(day, language), ...counts }))}
         series={[
           { name: 'sent', label: t('mail_sent'), color: 'var(--ink)' },
           { name: 'failed', label: t('mail_failed'), color: 'var(--accent)' },
