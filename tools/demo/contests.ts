@@ -107,7 +107,11 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       ...times,
       evaluationsPerEntry: 4,
       // Landscapes may be up to five years old, other works less.
-      limits: { completedFrom: `${edition - 5}-01-01`, fields: edition < 2026 ? [] : questions },
+      limits: {
+        imagesAtLeast: 2,
+        completedFrom: `${edition - 5}-01-01`,
+        fields: edition < 2026 ? [] : questions,
+      },
       disciplines,
       prices: pricesOf(times),
       extras: [

@@ -162,6 +162,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
       manufacturer: work.kind === 'product' ? work.client : '',
       launchYear: work.launchYear ?? null,
       materials: work.materials,
+      noPaperCopy: true,
       clientName: work.client,
       clientMayBePublished: true,
       userWantToTranslate: false,
