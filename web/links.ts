@@ -65,6 +65,7 @@ export const links = {
   contestPreview: (contestId: string, page = '') =>
     `/admin/contests/${contestId}/preview${page ? `/${page}` : ''}`,
   adminEntries: () => '/admin/entries',
+  adminEntriesOfFirm: (firmId: string) => `/admin/entries?firm=${firmId}`,
   adminProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   adminProject: (contestId: string, projectId: string) =>
     `/admin/contests/${contestId}/projects/${projectId}`,

@@ -33,6 +33,8 @@ export const AdminSearch = z.object({
   q: Line(200).default(''),
   discipline: z.uuid().optional(),
   category: z.uuid().optional(),
+  /** Who presents the work. */
+  firm: z.uuid().optional(),
   status: z.enum(projectLifecycle.statuses).optional(),
   paid: z.enum(['yes', 'no']).optional(),
   /** A step in which something is missing, or any step, or none. */

@@ -10,9 +10,12 @@ import { formatCountry, formatNumber, formatShortDay, joinParts } from '#shared/
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
+import style from './AdminFirms.module.css'
 
 /** All firms. */
 export function Component() {
@@ -80,14 +83,22 @@ function useFirmColumns(onMerge: (firm: AdminFirm) => void): ListColumn<AdminFir
       label: t('admin.actions'),
       look: 'actions',
       show: (firm) => (
-        <Button
-          small
-          look="text"
-          aria-label={t('merge.row_named', { firm: firm.name })}
-          onClick={() => onMerge(firm)}
-        >
-          {t('merge.row')}
-        </Button>
+        <span className={style.actions}>
+          <Anchor
+            href={links.adminEntriesOfFirm(firm.id)}
+            aria-label={t('admin.projects_named', { firm: firm.name })}
+          >
+            {t('admin.projects')}
+          </Anchor>
+          <Button
+            small
+            look="text"
+            aria-label={t('merge.row_named', { firm: firm.name })}
+            onClick={() => onMerge(firm)}
+          >
+            {t('merge.row')}
+          </Button>
+        </span>
       ),
     },
   ]

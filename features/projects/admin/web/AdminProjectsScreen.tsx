@@ -57,6 +57,9 @@ export function Component() {
   const [isReminding, setIsReminding] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const ofContest = contestId ?? search.contest
+  const found = useFound(list, contestId, search, page)
+  const firm = found.data?.rows[0]?.firm
+  const filters = useEntryFilters({ list, contestId: ofContest, search, firm })
   const inContest = (chosen: Chosen): Chosen =>
     'search' in chosen ? { search: { ...chosen.search, contest: ofContest } } : chosen
   return (
@@ -74,9 +77,9 @@ export function Component() {
         }
         search={search}
         searchLabel={t(isProducts ? 'products.search' : 'admin.search')}
-        filters={useEntryFilters(list, ofContest, search)}
+        filters={filters}
         tools={!isProducts && <Exports contestId={contestId} search={search} />}
-        found={useFound(list, contestId, search, page)}
+        found={found}
         failed={t('admin.failed')}
         empty={t(isProducts ? 'products.empty' : 'mine.empty')}
         summary={done && <LastDone done={done} onDone={setDone} />}

@@ -16,20 +16,24 @@ const requiredSteps = steps.filter(
   (step) => !['firm-info', 'client-info', 'preview', 'confirmation', 'information-product'].includes(step),
 )
 
-/** @param contestId the contest of the list, or the one it is filtered by */
-export function useEntryFilters(
-  list: ProjectList,
-  contestId: string | undefined,
-  search: EntrySearch,
-): Filter<EntrySearch>[] {
-  const filters = useFilters(list, contestId, search)
+interface Place {
+  list: ProjectList
+  /** The contest of the list, or the one it is filtered by. */
+  contestId: string | undefined
+  search: EntrySearch
+  /** The name of the firm it is filtered by. */
+  firm: string | undefined
+}
+
+export function useEntryFilters(place: Place): Filter<EntrySearch>[] {
+  const filters = useFilters(place)
   // A filter with nothing to choose is left out.
   return filters.filter(({ isShown = true, options }) => isShown && options.length > 0)
 }
 
 type Shown = Filter<EntrySearch> & { options: { value: string; label: string }[]; isShown?: boolean }
 
-function useFilters(list: ProjectList, contestId: string | undefined, search: EntrySearch): Shown[] {
+function useFilters({ list, contestId, search, firm }: Place): Shown[] {
   const t = useMessages('projects')
   const language = useLanguage()
   const isProducts = list === 'products'
@@ -54,6 +58,12 @@ function useFilters(list: ProjectList, contestId: string | undefined, search: En
     },
     { name: 'discipline', label: t('step.discipline'), options: named(disciplines), removes: ['category'] },
     { name: 'category', label: t('admin.category'), options: named(discipline?.categories ?? []) },
+    {
+      name: 'firm',
+      label: t('user_firm.which'),
+      // Chosen in the list of firms, and only taken off here.
+      options: search.firm ? [{ value: search.firm, label: firm || t('user_firm.which') }] : [],
+    },
     {
       name: 'status',
       label: t('admin.status'),

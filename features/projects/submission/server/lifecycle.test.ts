@@ -7,6 +7,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { files } from '#features/files/storage/server/tables.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import * as admin from '#features/projects/admin/contract-admin.ts'
 import * as contract from '#features/projects/steps/contract.ts'
@@ -354,6 +355,9 @@ test('organisers search, filter, sort, page and export the projects of a contest
   )
   const paid = await find({ paid: 'yes' })
   const named = await find({ q: 'HYPER link' })
+  const firm = await createFirm(app.db, null, { name: 'Pelletier Roy' })
+  await app.db.update(projects).set({ firmId: firm.id }).where(eq(projects.id, formula))
+  const ofFirm = await find({ firm: firm.id })
   const complete = await find({ missing: 'none' })
   const lacking = await find({ missing: 'discipline' })
   const exported = await fetch(
@@ -371,6 +375,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   expect(walked).toEqual(admin.AdminSearch.shape.sort.unwrap().options.map(() => 54))
   expect(paid.rows.map(({ id }) => id)).toEqual([formula])
   expect(named.rows.map(({ id }) => id)).toEqual([formula])
+  expect(ofFirm.rows.map(({ id, firm: name }) => [id, name])).toEqual([[formula, 'Pelletier Roy']])
   expect([complete.total, lacking.total]).toEqual([0, 54])
   expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
   const lines = (await exported.text()).trim().split('\r\n')

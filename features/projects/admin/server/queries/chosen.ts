@@ -43,7 +43,7 @@ function isMissing(missing: AdminSearch['missing']): SQL | undefined {
 }
 
 export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
-  const { contest, isOutside, discipline, category, status, paid, published } = search
+  const { contest, isOutside, discipline, category, firm, status, paid, published } = search
   const entered = db.select({ id: entries.projectId }).from(entries)
   return and(
     contest ? eq(projects.contestId, contest) : undefined,
@@ -51,6 +51,7 @@ export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
     isThere,
     discipline ? eq(projects.disciplineId, discipline) : undefined,
     category ? inArray(projects.id, entered.where(eq(entries.categoryId, category))) : undefined,
+    firm ? eq(projects.firmId, firm) : undefined,
     status ? eq(projects.status, status) : undefined,
     paid === 'yes' ? isNotNull(projects.paidAt) : undefined,
     paid === 'no' ? isNull(projects.paidAt) : undefined,
