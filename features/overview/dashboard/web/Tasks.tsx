@@ -56,7 +56,7 @@ export function Tasks() {
   )
 }
 
-/** In the order of urgency: money first. Null while loading. */
+/** In the order of urgency: money first, missing languages last. Null while loading. */
 function useTasks(): Task[] | null {
   const t = useMessages('overview')
   const language = useLanguage()
@@ -84,36 +84,17 @@ function useTasks(): Task[] | null {
           },
         ]
       : []
-  const ofContest = ({ contest, issues: found, untranslated }: ContestTasks): Task[] => {
-    const name = inLanguage(contest.name, language)
-    return [
-      ...found
-        // Those of all contests have a line of their own.
-        .filter(({ issue }) => issue !== 'transfers_pending')
-        .map(({ issue, ...one }): Task => {
-          const named = { key: `${contest.id} ${issue}`, about: joinParts([name, namesOf(one)], language) }
-          const { href } = issueLinks[issue]
-          return isCounted(issue)
-            ? {
-                ...named,
-                count: one.count,
-                sentence: t(`task.${issue}`, { count: one.count }),
-                href: href(contest.id),
-              }
-            : { ...named, sentence: t(`issue.${issue}`, { count: one.count }), href: href(contest.id) }
-        }),
-      ...(untranslated.length > 0
-        ? [
-            {
-              key: `${contest.id} texts`,
-              sentence: t('task.texts', { languages: written(untranslated) }),
-              about: name,
-              href: links.contestTexts(contest.id),
-            },
-          ]
-        : []),
-    ]
-  }
+  const ofContest = ({ contest, issues: found }: ContestTasks): Task[] =>
+    found
+      // Those of all contests have a line of their own.
+      .filter(({ issue }) => issue !== 'transfers_pending')
+      .map(({ issue, ...one }) => {
+        const about = joinParts([inLanguage(contest.name, language), namesOf(one)], language)
+        const task = { key: `${contest.id} ${issue}`, about, href: issueLinks[issue].href(contest.id) }
+        return isCounted(issue)
+          ? { ...task, count: one.count, sentence: t(`task.${issue}`, { count: one.count }) }
+          : { ...task, sentence: t(`issue.${issue}`, { count: one.count }) }
+      })
   return [
     ...counted('issues', { count: issues.data?.count ?? 0 }, links.paymentIssues()),
     ...(transfers.oldestAt
@@ -151,6 +132,14 @@ function useTasks(): Task[] | null {
     ...counted('mails', { count: failedMails }, `${links.outbox()}?state=given_up`),
     ...counted('uploads', { count: waiting.failedUploads }),
     ...counted('jobs', { count: queue.failed }),
+    ...contests
+      .filter(({ untranslated }) => untranslated.length > 0)
+      .map(({ contest, untranslated }) => ({
+        key: `${contest.id} texts`,
+        sentence: t('task.texts', { languages: written(untranslated) }),
+        about: inLanguage(contest.name, language),
+        href: links.contestTexts(contest.id),
+      })),
     ...waiting.pagesToTranslate.map(({ slug, title, missing }) => ({
       key: `page-${slug}`,
       sentence: t('task.page', { page: inLanguage(title, language), languages: written(missing) }),

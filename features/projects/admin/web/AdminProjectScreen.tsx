@@ -62,8 +62,8 @@ function Project({ opened }: { opened: Opened }) {
   return (
     <>
       <TitleBlock title={title} facts={facts.join(' · ')} />
-      <p>
-        <Anchor href={links.adminUser(owner.id)}>{owner.name}</Anchor>{' '}
+      <p className={style.owner}>
+        <Anchor href={links.adminUser(owner.id)}>{owner.name}</Anchor>
         <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
       <p className={style.links}>
