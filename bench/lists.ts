@@ -34,7 +34,7 @@ import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
 import { findProjectPage } from '#features/projects/admin/server/admin-queries.ts'
 import { type Database, oneProcess } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/postgres.ts'
-import { startApp } from '#server/main.ts'
+import { auditSubjects, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { countedAtMost, listPageSize } from '#shared/list.ts'
 import { giveManyRows } from './many-rows.ts'
@@ -195,7 +195,7 @@ const lists: Record<string, List> = {
   audit: listOf(
     AuditSearch,
     [{ group: 'projects' }, { person: first.owner_id }, { subject: first.id }, { since: '2026-11-01' }],
-    (search) => listAudit(db, search),
+    (search) => listAudit(db, search, { language: 'en', auditSubjects }),
   ),
 }
 

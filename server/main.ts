@@ -1,41 +1,52 @@
 import type { Logger } from 'pino'
+import { auditSubjects as accountsSubjects } from '#features/accounts/audit/server/audit-subjects.ts'
 import { personal as accountsPersonal } from '#features/accounts/privacy/server/personal.ts'
 import { workers as accountsWorkers } from '#features/accounts/sign-in/server/jobs.ts'
 import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
 import { routes as accounts } from '#features/accounts/sign-in/server/routes.ts'
+import { auditSubjects as awardsSubjects } from '#features/awards/server/audit-subjects.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
 import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
 import { routes as awards } from '#features/awards/server/routes.ts'
+import { auditSubjects as contestsSubjects } from '#features/contests/editions/server/audit-subjects.ts'
 import { workers as contestsWorkers } from '#features/contests/editions/server/jobs.ts'
 import { routes as contests } from '#features/contests/editions/server/routes.ts'
+import { auditSubjects as editorialSubjects } from '#features/editorial/server/audit-subjects.ts'
 import { personal as editorialPersonal } from '#features/editorial/server/personal.ts'
 import { routes as editorial } from '#features/editorial/server/routes.ts'
 import { workers as filesWorkers } from '#features/files/storage/server/jobs.ts'
 import { personal as filesPersonal } from '#features/files/storage/server/personal.ts'
 import { routes as files } from '#features/files/storage/server/routes.ts'
+import { auditSubjects as firmsSubjects } from '#features/firms/profile/server/audit-subjects.ts'
 import { personal as firmsPersonal } from '#features/firms/profile/server/personal.ts'
 import { routes as firms } from '#features/firms/profile/server/routes.ts'
 import { personal as collectionsPersonal } from '#features/gallery/collections/server/personal.ts'
 import { workers as galleryWorkers } from '#features/gallery/pages/server/jobs.ts'
 import { personal as galleryPersonal } from '#features/gallery/pages/server/personal.ts'
 import { routes as gallery } from '#features/gallery/pages/server/routes.ts'
+import { auditSubjects as jurySubjects } from '#features/jury/judging/server/audit-subjects.ts'
 import { workers as juryWorkers } from '#features/jury/judging/server/jobs.ts'
 import { personal as juryPersonal } from '#features/jury/judging/server/personal.ts'
 import { routes as jury } from '#features/jury/judging/server/routes.ts'
+import { auditSubjects as mailingsSubjects } from '#features/mailings/server/audit-subjects.ts'
 import { workers as mailingsWorkers } from '#features/mailings/server/jobs.ts'
 import { personal as mailingsPersonal } from '#features/mailings/server/personal.ts'
 import { routes as mailings } from '#features/mailings/server/routes.ts'
+import { auditSubjects as newsSubjects } from '#features/news/server/audit-subjects.ts'
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
 import { routes as overview } from '#features/overview/dashboard/server/routes.ts'
 import { routes as pages } from '#features/pages/texts/server/routes.ts'
+import { auditSubjects as paymentsSubjects } from '#features/payments/core/server/audit-subjects.ts'
 import { workers as paymentsWorkers } from '#features/payments/core/server/jobs.ts'
 import { personal as paymentsPersonal } from '#features/payments/core/server/personal.ts'
 import { routes as payments } from '#features/payments/core/server/routes.ts'
+import { auditSubjects as sponsorsSubjects } from '#features/payments/sponsors/server/audit-subjects.ts'
 import { loadTaxRates } from '#features/payments/taxes/server/actions/tax-rates.ts'
 import { loadSeller } from '#features/payments/taxes/server/seller.ts'
 import { personal as projectNotesPersonal } from '#features/projects/review/server/personal.ts'
+import { auditSubjects as projectsSubjects } from '#features/projects/steps/server/audit-subjects.ts'
 import { workers as projectsWorkers } from '#features/projects/steps/server/jobs.ts'
 import { personal as projectsPersonal } from '#features/projects/steps/server/personal.ts'
 import { routes as projects } from '#features/projects/steps/server/routes.ts'
@@ -106,6 +117,20 @@ const personal = [
   collectionsPersonal,
 ]
 
+export const auditSubjects = {
+  ...accountsSubjects,
+  ...contestsSubjects,
+  ...firmsSubjects,
+  ...projectsSubjects,
+  ...paymentsSubjects,
+  ...sponsorsSubjects,
+  ...jurySubjects,
+  ...awardsSubjects,
+  ...editorialSubjects,
+  ...newsSubjects,
+  ...mailingsSubjects,
+}
+
 export interface App {
   tools: Tools
   /** The address of the portal, `http://host:port`. */
@@ -152,6 +177,7 @@ export async function servePortal(
       log,
       findActor: actorFinder(database.db, settings),
       personal,
+      auditSubjects,
     }
     // Only the test's own calls reach its provider, regardless of scheduled tasks.
     const jobs = await openJobs(databaseUrl, log, { hasSchedule: settings.NODE_ENV !== 'test' })

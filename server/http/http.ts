@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { actingAs } from '#server/acting.ts'
 import { record } from '#server/audit-log.ts'
+import type { AuditSubjects } from '#server/audit-subjects.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
 import { RequestLog } from '#server/log.ts'
@@ -60,6 +61,8 @@ export interface Tools {
    * The personal data of each feature, from the feature with the fewest dependencies to the one with the most.
    */
   personal: readonly PersonalPart[]
+  /** How each feature names what it records in the audit log. */
+  auditSubjects: AuditSubjects
 }
 
 interface RequestContext<Input, Who> extends Tools {

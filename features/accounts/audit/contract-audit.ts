@@ -24,7 +24,7 @@ export const auditGroups = [
 ] as const
 
 export const AuditSearch = z.object({
-  /** In the reason, and in the name, address and company of the people. */
+  /** In the reason, in the name, address and company of the people, and in the names of projects and firms. */
   q: Line(200).default(''),
   group: z.enum(auditGroups).optional(),
   /** Who did it, or on whose behalf. */
@@ -50,7 +50,7 @@ export const AuditLine = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.uuid(),
-  /** Of a user. */
+  /** Empty for what no longer exists or has no name. */
   subjectName: z.string(),
   /** Where the subject is shown, if the line says it. */
   contestId: z.uuid().nullable(),

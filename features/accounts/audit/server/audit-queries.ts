@@ -3,12 +3,14 @@ import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts
 import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { nameOf } from '#features/accounts/users/server/user-view.ts'
 import { groupOf } from '#server/audit-log.ts'
+import { type AuditSubjects, findSubjectsNamed, namesOfSubjects } from '#server/audit-subjects.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows, holds, offsetOf } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { auditLog, auditSeals } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
 import type { AuditLine, AuditSearch, listAudit as contractOfList } from '../contract-audit.ts'
@@ -21,19 +23,29 @@ const programmeZone = 'America/Toronto'
 const startOf = (day: string, more = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp AT TIME ZONE ${programmeZone})`
 
-/** Each word is in the reason or names somebody. The people are looked up first, so that the log's indexes are used. */
-async function holdsWord(db: Database, word: string): Promise<SQL | undefined> {
+/** Whom the log is shown to, and how the features name their subjects. */
+interface Reader {
+  language: Language
+  auditSubjects: AuditSubjects
+}
+
+/** Each word is in the reason or names somebody or something, which is looked up first, so that the log's indexes are used. */
+async function holdsWord(db: Database, word: string, subjects: AuditSubjects): Promise<SQL | undefined> {
   const named = await selectUsersNamed(db, word).limit(mostPeople)
   const ids = named.map(({ id }) => id)
   return or(
     holds(auditLog.reason, word),
     among(auditLog.actorId, ids),
     among(auditLog.onBehalfOfId, ids),
-    and(eq(auditLog.subjectKind, 'user'), among(auditLog.subjectId, ids)),
+    among(auditLog.subjectId, [...ids, ...(await findSubjectsNamed(db, subjects, word))]),
   )
 }
 
-async function isLookedFor(db: Database, search: AuditSearch): Promise<SQL | undefined> {
+async function isLookedFor(
+  db: Database,
+  search: AuditSearch,
+  { auditSubjects }: Reader,
+): Promise<SQL | undefined> {
   const { q, group, person, subject, since, until } = search
   const words = searchWords(q).slice(0, 4)
   return and(
@@ -42,7 +54,7 @@ async function isLookedFor(db: Database, search: AuditSearch): Promise<SQL | und
     subject ? eq(auditLog.subjectId, subject) : undefined,
     since ? gte(auditLog.at, startOf(since)) : undefined,
     until ? lt(auditLog.at, startOf(until, 1)) : undefined,
-    ...(await Promise.all(words.map((word) => holdsWord(db, word)))),
+    ...(await Promise.all(words.map((word) => holdsWord(db, word, auditSubjects)))),
   )
 }
 
@@ -54,7 +66,12 @@ function personOf(known: Map<string, UserRecord>, id: string | null): AuditLine[
   return { id, name: user && user.deletedAt === null ? nameOf(user) : '' }
 }
 
-async function viewsOf(db: Database, rows: readonly Row[]): Promise<AuditLine[]> {
+async function viewsOf(
+  db: Database,
+  rows: readonly Row[],
+  { auditSubjects, language }: Reader,
+): Promise<AuditLine[]> {
+  const names = await namesOfSubjects(db, auditSubjects, rows, language)
   const known = await listUsers(db, [
     ...new Set(
       rows.flatMap(({ actorId, onBehalfOfId, subjectKind, subjectId }) =>
@@ -69,7 +86,8 @@ async function viewsOf(db: Database, rows: readonly Row[]): Promise<AuditLine[]>
       at: at.toISOString(),
       actor: personOf(known, actorId),
       onBehalfOf: personOf(known, onBehalfOfId),
-      subjectName: row.subjectKind === 'user' ? (personOf(known, row.subjectId)?.name ?? '') : '',
+      subjectName:
+        (row.subjectKind === 'user' ? personOf(known, row.subjectId)?.name : names.get(row.subjectId)) ?? '',
       contestId: typeof contestId === 'string' ? contestId : null,
     }
   })
@@ -88,16 +106,17 @@ function selectLines(db: Database, isFound: SQL | undefined) {
 export async function listAudit(
   db: Database,
   { page, ...search }: AuditSearch & { page: number },
+  reader: Reader,
 ): Promise<OutputOf<typeof contractOfList>> {
-  const isFound = await isLookedFor(db, search)
+  const isFound = await isLookedFor(db, search, reader)
   const rows = await selectLines(db, isFound).limit(listPageSize).offset(offsetOf(page))
   const found = db.select({ id: auditLog.id }).from(auditLog).where(isFound).$dynamic()
-  return { rows: await viewsOf(db, rows), total: await countRows(db, found) }
+  return { rows: await viewsOf(db, rows, reader), total: await countRows(db, found) }
 }
 
 /** All entries of a search, for the export. @throws Error if a spreadsheet cannot hold them */
-export async function listLookedFor(db: Database, search: AuditSearch): Promise<AuditLine[]> {
-  const rows = await selectLines(db, await isLookedFor(db, search)).limit(mostExported + 1)
+export async function listLookedFor(db: Database, search: AuditSearch, reader: Reader): Promise<AuditLine[]> {
+  const rows = await selectLines(db, await isLookedFor(db, search, reader)).limit(mostExported + 1)
   if (rows.length > mostExported) fail<UserErrorCode>('audit_export_large')
-  return viewsOf(db, rows)
+  return viewsOf(db, rows, reader)
 }

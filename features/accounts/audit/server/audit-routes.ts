@@ -22,9 +22,9 @@ export async function auditWorkers(jobs: Jobs, { db, log }: Pick<Tools, 'db' | '
 }
 
 export function auditRoutes(api: Api): void {
-  api.serve(contract.listAudit, ({ db, input }) => listAudit(db, input))
-  api.download(contract.exportAudit, async ({ db, input: { format, ...search }, language }) => ({
-    ...(await auditExport(await listLookedFor(db, search), format, language)),
+  api.serve(contract.listAudit, ({ db, input, ...reader }) => listAudit(db, input, reader))
+  api.download(contract.exportAudit, async ({ db, input: { format, ...search }, ...reader }) => ({
+    ...(await auditExport(await listLookedFor(db, search, reader), format, reader.language)),
     fileName: `palmares-audit-log-${new Date().toISOString().slice(0, 10)}.${format}`,
   }))
   api.serve(contract.getAuditCheck, async ({ db }) => {

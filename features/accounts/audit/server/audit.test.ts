@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
 import { sealAuditLog, verifyAuditLog } from '#server/audit-chain.ts'
 import { record } from '#server/audit-log.ts'
 import { auditChecks, auditLog, auditSeals } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { giveEdition } from '#tools/testing/published-works.ts'
 import { auditActions } from '../audit-actions.ts'
 import { subjectKinds } from '../audit-subjects.ts'
 import * as contract from '../contract-audit.ts'
@@ -124,6 +128,39 @@ test('the log is searched by person, area, subject and day, and names the people
   expect((await actionsOf({ subject: organiser.id })).length).toBe(3)
   expect(await actionsOf({ until: '2020-01-01' })).toEqual([])
   expect((await actionsOf({ since: '2020-01-01' })).length).toBe(3)
+})
+
+test('the log names projects, firms and contests, and finds the first two by their names', async () => {
+  const contestId = await giveEdition(app.db, { ownerId: organiser.id })
+  const firm = await createFirm(app.db, organiser.id, { name: 'Atelier Öresund' })
+  const { id: projectId } = await createProject(app.db, {
+    ownerId: organiser.id,
+    kind: 'product',
+    contestId: null,
+    language: 'en',
+  })
+  await app.db.update(projects).set({ listedTitle: 'Dune lantern' }).where(eq(projects.id, projectId))
+  const about = (kind: string, id: string) =>
+    record(app.db, { actorId: null, action: 'editorial.assign', subject: { kind, id } })
+  await about('project', projectId)
+  await about('firm', firm.id)
+  await about('contest', contestId)
+  // What no longer exists has no name.
+  for (const kind of Object.keys(app.app.tools.auditSubjects)) await about(kind, crypto.randomUUID())
+
+  const namesOf = async (search: Partial<contract.AuditSearch>) =>
+    (await app.request(contract.listAudit, { group: 'editorial', ...search }, organiser)).body.rows.map(
+      ({ subjectName }) => subjectName,
+    )
+
+  expect([...new Set(await namesOf({}))].sort()).toEqual([
+    '',
+    'Atelier Öresund',
+    'Dune lantern',
+    'Palmarès 2026',
+  ])
+  expect(await namesOf({ q: 'dune lant' })).toEqual(['Dune lantern'])
+  expect(await namesOf({ q: 'oresund' })).toEqual(['Atelier Öresund'])
 })
 
 test('the log is paged, and the export has all of it', async () => {

@@ -129,7 +129,13 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
       show: sentenceOf,
       note: changeIn,
     },
-    { name: 'about', label: t('audit.about'), look: 'long', show: (line) => <Subject line={line} /> },
+    {
+      name: 'about',
+      label: t('audit.about'),
+      look: 'long',
+      titleOf: ({ subjectName }) => subjectName,
+      show: (line) => <Subject line={line} />,
+    },
     { name: 'who', label: t('audit.who'), show: (line) => <Who line={line} /> },
     { name: 'when', label: t('audit.when'), show: (line) => formatShortMoment(line.at, language) },
     {
@@ -146,7 +152,9 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
 function Subject({ line }: { line: AuditLine }) {
   const t = useMessages('users')
   const kind = subjectKinds.find((one) => one === line.subjectKind)
-  const name = line.subjectName || (kind ? t(`audit.kind.${kind}`) : line.subjectKind)
+  const key = line.subjectKind === 'text' ? line.details?.text : null
+  const name =
+    line.subjectName || (typeof key === 'string' ? key : kind ? t(`audit.kind.${kind}`) : line.subjectKind)
   const place = placeOf(line)
   return place ? <Anchor href={place}>{name}</Anchor> : name
 }

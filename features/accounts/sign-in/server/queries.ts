@@ -171,6 +171,10 @@ export function selectUsersNamed(db: Database, word: string) {
   return db.select({ id: users.id }).from(users).where(isUserNamed(word))
 }
 
+/** The `id` and `name` of each user, for the audit log; a deleted account has no name. */
+export const userNames = sql`SELECT ${users.id}, concat_ws(' ', ${users.firstName}, ${users.lastName}) AS name
+  FROM ${users} WHERE ${users.deletedAt} IS NULL`
+
 /** Users whose name, e-mail address or company contains each of the words. */
 export async function findUsersNamed(
   db: Database,

@@ -12,6 +12,7 @@ import { PaymentSearch } from '#features/payments/refunds/contract-refunds.ts'
 import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
 import { findProjectPage } from '#features/projects/admin/server/admin-queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { auditSubjects } from '#server/main.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
 import { giveManyRows } from '../../../../bench/many-rows.ts'
@@ -31,7 +32,11 @@ const lists: [name: string, find: Find][] = [
   ['payments', (db) => findPayments(db, { ...PaymentSearch.parse({}), page })],
   ['coupons', (db) => listCoupons(db, { ...CouponSearch.parse({}), page })],
   ['firms', (db) => listAdminFirms(db, { ...FirmSearch.parse({}), page })],
-  ['lines of the audit log', (db) => listAudit(db, { ...AuditSearch.parse({}), page })],
+  [
+    'lines of the audit log',
+    (db) =>
+      listAudit(db, { ...AuditSearch.parse({}), page }, { language: 'en', auditSubjects: auditSubjects }),
+  ],
 ]
 
 test.each(lists)('a page of %s takes fewer queries than it has rows', async (_, find) => {

@@ -20,6 +20,10 @@ export interface NamedProject {
   numbers: number[]
 }
 
+/** The `id` and `name` of each project, for the audit log. */
+export const projectNames = sql`SELECT ${projects.id}, coalesce(nullif(${projects.listedTitle}, ''), ${projects.name}) AS name
+  FROM ${projects}`
+
 /** Projects whose name or title, in any language, has all the words, or with this entry number; best match first. */
 export async function findProjectsNamed(
   db: Database,
