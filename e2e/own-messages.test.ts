@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPageTexts } from '#features/pages/page-texts/contract-pages.ts'
 import { messagesOf, shipped } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -47,4 +48,30 @@ test('an organiser rewords a message in French, and the next visitor reads it', 
   await visitor.page.goto(links.login())
   await visitor.page.getByRole('heading', { name: 'Entrez donc' }).waitFor()
   expect([...complaints, ...visitor.complaints]).toEqual([])
+})
+
+test('an organiser rewords a page and goes back to the original in one language', async () => {
+  const organiser = await app.user({ roles: ['organiser'] })
+  const { page, complaints } = await visitAs(browser, app, organiser)
+  const t = messagesOf('pages', 'en')
+  const original = shipped.en.pages?.['rules.content'] ?? ''
+  await page.goto(links.adminPage('rules'))
+  const content = page.getByRole('textbox', { name: 'English', exact: true }).last()
+  await content.getByText('Who can enter').waitFor()
+  await content.fill('Our own rules.')
+  await page.getByRole('button', { name: t('texts.save') }).click()
+  await page.getByText(t('texts.saved')).waitFor()
+
+  await page.getByRole('button', { name: t('texts.use_original_of', { language: 'English' }) }).click()
+  await content.getByText('Who can enter').waitFor()
+  await page.getByRole('button', { name: t('texts.save') }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: t('texts.original_again') })
+    .waitFor()
+
+  const { body } = await app.request(getPageTexts, { slug: 'rules' }, organiser)
+  expect(body.texts[1]?.own.en).toBeNull()
+  expect(body.texts[1]?.shipped.en.other).toBe(original)
+  expect(complaints).toEqual([])
 })

@@ -124,8 +124,17 @@ function Item<Row extends { id: string }, Sorted extends string>(props: ItemProp
           return (
             <NameCell key={column.name} title={title}>
               {detail ? (
-                <Button look="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                <Button
+                  look="text"
+                  small
+                  className={style.opener}
+                  aria-expanded={isOpen}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
                   {show(row)}
+                  <svg className={style.chevron} viewBox="0 0 12 12" aria-hidden>
+                    <path d="M2 4l4 4 4-4" />
+                  </svg>
                 </Button>
               ) : (
                 show(row)

@@ -133,10 +133,11 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
       name: 'about',
       label: t('audit.about'),
       look: 'long',
+      isLabelled: true,
       titleOf: ({ subjectName }) => subjectName,
       show: (line) => <Subject line={line} />,
     },
-    { name: 'who', label: t('audit.who'), show: (line) => <Who line={line} /> },
+    { name: 'who', label: t('audit.who'), isLabelled: true, show: (line) => <Who line={line} /> },
     { name: 'when', label: t('audit.when'), show: (line) => formatShortMoment(line.at, language) },
     {
       name: 'reason',

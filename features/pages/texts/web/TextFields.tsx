@@ -1,4 +1,5 @@
-import { type Language, languages, locales } from '#shared/language.ts'
+import { useState } from 'react'
+import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -20,13 +21,34 @@ export function TextFields({ form, text, at }: TextFieldsProps) {
   return (
     <div className={text.isRich ? style.pair : style.languages}>
       {languages.map((language) => (
-        <div key={language} className={style.language}>
-          {Object.keys(text.shipped[language]).map((plural) => (
-            <OneField key={plural} form={form} text={text} at={at} language={language} plural={plural} />
-          ))}
-          <ShippedText form={form} text={text} at={at} language={language} />
-        </div>
+        <InLanguage key={language} form={form} text={text} at={at} language={language} />
       ))}
+    </div>
+  )
+}
+
+function InLanguage({ form, text, at, language }: TextFieldsProps & { language: Language }) {
+  // An editor shows another text once it has another key.
+  const [resets, setResets] = useState(0)
+  return (
+    <div className={style.language}>
+      {Object.keys(text.shipped[language]).map((plural) => (
+        <OneField
+          key={`${plural} ${resets}`}
+          form={form}
+          text={text}
+          at={at}
+          language={language}
+          plural={plural}
+        />
+      ))}
+      <ShippedText
+        form={form}
+        text={text}
+        at={at}
+        language={language}
+        onUsed={() => setResets((before) => before + 1)}
+      />
     </div>
   )
 }
@@ -78,7 +100,13 @@ function OneField({
 }
 
 /** The shipped text under the organisers' own, with a way back to it. */
-function ShippedText({ form, text, at, language }: TextFieldsProps & { language: Language }) {
+function ShippedText({
+  form,
+  text,
+  at,
+  language,
+  onUsed,
+}: TextFieldsProps & { language: Language; onUsed(): void }) {
   const t = useMessages('pages')
   const shipped = Object.entries(text.shipped[language])
   const isSame = shipped.every(([plural, words]) => form.values[fieldOf(at, language, plural)] === words)
@@ -90,17 +118,17 @@ function ShippedText({ form, text, at, language }: TextFieldsProps & { language:
           {t('texts.original')} {shipped.map(([, words]) => words).join(' / ')}
         </p>
       )}
-      {!text.isRich && (
-        <Button
-          small
-          look="text"
-          onClick={() => {
-            for (const [plural, words] of shipped) form.set(fieldOf(at, language, plural), words)
-          }}
-        >
-          {t('texts.use_original')}
-        </Button>
-      )}
+      <Button
+        small
+        look="text"
+        aria-label={t('texts.use_original_of', { language: ownNames[language] })}
+        onClick={() => {
+          for (const [plural, words] of shipped) form.set(fieldOf(at, language, plural), words)
+          onUsed()
+        }}
+      >
+        {t('texts.use_original')}
+      </Button>
     </div>
   )
 }
