@@ -55,6 +55,21 @@ test('JSON and the API documentation cannot be framed or run foreign scripts', a
   }
 })
 
+test('pages, scripts, styles, icons and feeds cannot be framed', async () => {
+  const page = await (await fetch(`${app.address}/login`)).text()
+  const assets = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
+  expect(assets.length).toBeGreaterThan(1)
+
+  for (const path of ['/en', '/login', '/robots.txt', '/sitemap.xml', '/favicon.ico', ...assets]) {
+    const answer = await fetch(app.address + path)
+    expect([path, answer.status, answer.headers.get('content-security-policy')]).toEqual([
+      path,
+      200,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+  }
+})
+
 test('every address of the API documentation leads to it', async () => {
   for (const path of ['/api/docs/', '/api/docs/static/index.html', '/api/docs/static/index.html?a=b']) {
     const answer = await fetch(app.address + path)

@@ -74,6 +74,9 @@ interface RequestContext<Input, Who> extends Tools {
 
 type WhoFor<A extends Audience> = A extends 'anyone' ? Actor | null : Actor
 
+/** A stored file runs nothing and is shown in no frame. */
+export const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 export interface Download {
   type: string
   fileName: string
@@ -279,7 +282,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         const file = await handler(contextOf(endpoint, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
         reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.header('content-security-policy', filePolicy)
         reply.type(file.type)
         return reply.send(file.body)
       })
@@ -386,11 +389,14 @@ export async function openHttp(tools: Tools): Promise<Api> {
     lowerIds(request.params)
   })
 
-  // JSON opened in a frame or a tab does nothing, whatever its texts contain.
+  // Nothing of ours is shown in a frame, and JSON opened in a tab does nothing, whatever its texts contain.
   app.addHook('onSend', async (_request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
-    if (isJson && !reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header(
+        'content-security-policy',
+        isJson ? "default-src 'none'; frame-ancestors 'none'" : "frame-ancestors 'none'",
+      )
     }
     return payload
   })

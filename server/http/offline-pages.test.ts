@@ -19,7 +19,9 @@ test('the worker is revalidated each time, may request the portal only, and list
   const answer = await worker(app)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toContain('text/javascript')
-  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
   const files = filesIn(await answer.text())
   expect(files.filter((file) => file.startsWith('EvaluationsScreen-'))).not.toEqual([])
   const { status } = await fetch(`${app.address}/assets/${files[0]}`)

@@ -113,7 +113,7 @@ async function serveWorker(app: Api['app']): Promise<void> {
       .type('text/javascript; charset=utf-8')
       // Revalidated with every page of the account, so that a new version takes over at once.
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
       .send(worker),
   )
 }

@@ -200,6 +200,18 @@ test('the token is invalid after logging out', async () => {
   expect(after.body).toEqual({ message: 'Log in to continue.' })
 })
 
+test('a login ends the session whose token the client sends, and a failed login does not', async () => {
+  const former = await registered()
+  const { email, password } = await registered()
+
+  await app.request(contract.login, { email, password: 'not this one' }, former)
+  const before = await app.request(contract.getUser, {}, former)
+  const { status } = await app.request(contract.login, { email, password }, former)
+  const after = await app.request(contract.getUser, {}, former)
+
+  expect([before.status, status, after.status]).toEqual([200, 200, 401])
+})
+
 test('a session ends after seven days unused and thirty in all', async () => {
   const idle = await registered()
   const old = await registered()

@@ -18,13 +18,14 @@ import { sessions, users } from './tables.ts'
 
 /**
  * Returns the same message in the same time for a wrong address and a wrong password. Only a client with the
- * right password learns that a code is required too.
+ * right password learns that a code is required too. The session of the client's earlier token ends.
  * @throws Error 401 for wrong credentials and for a wrong or missing code, 429 after too many attempts
  */
 export async function login(
   tools: SecurityTools,
   { email, password, code }: InputOf<typeof loginContract>,
   visit: Visit,
+  former: Actor | null,
 ): Promise<{ token: string }> {
   const { db } = tools
   const attempt = { account: email, address: visit.address }
@@ -41,6 +42,7 @@ export async function login(
   await rememberSuccess(db, attempt)
   await checkCode(tools, user.id, code, visit)
   return db.transaction(async (tx) => {
+    if (former) await logout(tx, former)
     await recordLogIn(tx, user.id, 'logIn', { by: 'password', visit })
     return { token: await openSession(tx, user.id, visit) }
   })

@@ -46,7 +46,9 @@ export async function routes(api: Api): Promise<void> {
     countries: options.countryOptions(language),
     user: actor && (await getUser(db, actor.id)),
   }))
-  api.serve(contract.login, ({ input, request, ...tools }) => login(tools, input, visitOf(request)))
+  api.serve(contract.login, ({ input, request, actor, ...tools }) =>
+    login(tools, input, visitOf(request), actor),
+  )
   api.serve(contract.register, ({ db, settings, input, language, request }) =>
     actions.register(db, settings, input, language, visitOf(request)),
   )

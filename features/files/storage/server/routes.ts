@@ -2,7 +2,7 @@ import { getZoomTiles } from '#features/files/pictures/contract-zoom.ts'
 import { findTiles } from '#features/files/pictures/server/queries/find-tiles.ts'
 import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { serveUploads } from '#features/files/uploads/server/uploads.ts'
-import type { Api } from '#server/http/http.ts'
+import { type Api, filePolicy } from '#server/http/http.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { getStorageState } from '../contract.ts'
@@ -26,7 +26,7 @@ export async function routes(api: Api): Promise<void> {
       .type(found.type)
       .header('content-length', stored.bytes)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', filePolicy)
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(stored.body)
   })

@@ -165,7 +165,9 @@ test('a document is available to its owner and to organisers, and downloaded ins
 
   expect(opened.headers.get('content-type')).toBe('application/pdf')
   expect(opened.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Coupe%20A.pdf")
-  expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(opened.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; sandbox; frame-ancestors 'none'",
+  )
   expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
   expect(Buffer.from(await opened.arrayBuffer()).equals(plan)).toBe(true)
   expect(others.map(({ status }) => status)).toEqual([200, 404, 404])
