@@ -78,6 +78,27 @@ test.each([
   expect(statuses.filter((status) => !(status >= 200 && status < 500))).toEqual([])
 })
 
+test('two hundred clients that never finish their requests do not hold up another', async () => {
+  const { hostname, port } = new URL(testApp.address)
+  const head = 'POST /api/auth/login HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n'
+  const slow = Array.from({ length: 200 }, (_, at) => {
+    const socket = connect(Number(port), hostname)
+    // Half of them stop in their headers, half in their body.
+    socket.write(at % 2 === 0 ? head : `${head}content-length: 500\r\n\r\n{"email":`)
+    return socket
+  })
+  await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+
+  const answer = await fetch(`${testApp.address}/api/user`, {
+    headers: { authorization: `Bearer ${user.token}` },
+    signal: AbortSignal.timeout(5000),
+  })
+  const isOpen = slow.filter(({ destroyed }) => !destroyed).length
+  for (const socket of slow) socket.destroy()
+
+  expect([answer.status, isOpen]).toEqual([200, 200])
+})
+
 test('behind a proxy the visitor’s address is the one from the proxy, not the one from the visitor', async () => {
   const { tools } = testApp.app
   const spoken = ['6.6.6.6', '203.0.113.9']

@@ -409,3 +409,15 @@ test('an organiser created on the command line can log in and has the role', asy
 
   expect(known).toEqual({ roles: ['organiser'], needsSecondFactor: false, acting: null })
 })
+
+test('asking whether an address is registered is limited', async () => {
+  const { email } = await registered()
+
+  const ask = () => app.request(contract.register, { ...marie(), email })
+  const answers = await Promise.all(Array.from({ length: 12 }, ask))
+
+  const statuses = answers.map(({ status }) => status)
+  // The registration itself was the first of ten.
+  expect(statuses.filter((status) => status === 422)).toHaveLength(9)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+})
