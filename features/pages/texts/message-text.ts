@@ -113,6 +113,12 @@ export const exampleParams: Readonly<Record<string, string>> = {
   level: 'Platine',
   prize: 'Grand Prix',
   language: 'Français',
+  zone: 'America/Toronto',
+  document: '2027-0042.pdf',
+  // What the portal or an organiser fills in, in the language of the mail.
+  reason: '…',
+  things: '…',
+  list: '…',
 }
 
 /** The parameters of a text, as examples; `known` values come first. */

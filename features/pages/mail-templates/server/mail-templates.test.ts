@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { shipped } from '#server/messages.ts'
-import { formsOf } from '#shared/messages.ts'
+import { formsOf, placeholdersOf } from '#shared/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { exampleParams } from '../../texts/message-text.ts'
 import { getMailTemplate, listMailTemplates, previewMail, sendTestMail } from '../contract-mails.ts'
 import { mailKinds, textsOfMail } from '../mail-kinds.ts'
 
@@ -94,4 +95,18 @@ test('the list of mails says their subjects', async () => {
 
   expect(body).toHaveLength(mailKinds.length)
   expect(body.find(({ kind }) => kind === 'reset_password')?.subject.en).toBe('Reset your Palmarès password')
+})
+
+test('every placeholder of every mail has an example', () => {
+  const texts = mailKinds.flatMap((kind) =>
+    textsOfMail(kind).flatMap(({ name }) =>
+      Object.entries(shipped.en[name.place] ?? {})
+        .filter(([key]) => key === name.key || key.startsWith(`${name.key}_`))
+        .map(([, text]) => text),
+    ),
+  )
+  const names = [...new Set(texts.flatMap(placeholdersOf))].filter((name) => name !== 'count')
+
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => exampleParams[name] === undefined)).toEqual([])
 })
