@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
@@ -230,6 +230,63 @@ test('a process killed under load loses no acknowledged write, and another takes
   await expect.poll(async () => (await servingPids()).length, { timeout: 60_000 }).toBe(2)
   expect(await servingPids()).not.toContain(pids[0])
 })
+
+test.runIf(isSoak)(
+  'an upload of 30 MB whose process is killed twice continues and arrives byte for byte',
+  { timeout: 900_000 },
+  async () => {
+    const owner = await app.user()
+    const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+    const { id: projectId } = await createProject(app.db, input)
+    const size = { width: 3400, height: 3000 }
+    const image = await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const tus = { 'tus-resumable': '1.0.0' }
+    const announced = await ask('POST', '/api/uploads', {
+      as: owner,
+      headers: {
+        ...tus,
+        'upload-length': String(image.byteLength),
+        'upload-metadata': `projectId ${base64(projectId)},filename ${base64('noise.png')}`,
+      },
+    })
+    expect([announced.status, announced.text]).toEqual([201, ''])
+    const location = String(announced.headers.location)
+    const offsetNow = async () => {
+      const { status, headers } = await ask('HEAD', location, { as: owner, headers: tus })
+      return status === 200 ? Number(headers['upload-offset']) : Number.NaN
+    }
+    const send = (offset: number, end: number) =>
+      ask('PATCH', location, {
+        as: owner,
+        headers: {
+          ...tus,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: image.subarray(offset, end),
+      })
+
+    let offset = 0
+    for (const share of [1 / 3, 2 / 3]) {
+      const end = Math.round(image.byteLength * share)
+      const acknowledged = Math.round((offset + end) / 2)
+      expect((await send(offset, acknowledged)).status).toBe(204)
+      const broken = send(acknowledged, end)
+      for (const pid of await servingPids()) process.kill(pid, 'SIGKILL')
+      await broken
+      await expect.poll(offsetNow, { timeout: 240_000 }).toBeGreaterThanOrEqual(acknowledged)
+      offset = await offsetNow()
+    }
+    expect((await send(offset, image.byteLength)).status).toBe(204)
+
+    const stored = async () =>
+      (await app.db.select().from(files).where(eq(files.ownerId, owner.id)))[0]?.sha256
+    await expect.poll(stored, { timeout: 240_000 }).toBe(createHash('sha256').update(image).digest('hex'))
+  },
+)
 
 test('all processes are replaced under load without a lost request', async () => {
   const pids = await servingPids()
