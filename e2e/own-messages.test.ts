@@ -58,7 +58,7 @@ test('an organiser rewords a page and goes back to the original in one language'
   await page.goto(links.adminPage('rules'))
   const content = page.getByRole('textbox', { name: 'English', exact: true }).last()
   await content.getByText('Who can enter').waitFor()
-  await content.fill('Our own rules.')
+  await content.fill('Our own rules. '.repeat(200))
   await page.getByRole('button', { name: t('texts.save') }).click()
   await page.getByText(t('texts.saved')).waitFor()
 
@@ -71,6 +71,8 @@ test('an organiser rewords a page and goes back to the original in one language'
     .waitFor()
 
   const { body } = await app.request(getPageTexts, { slug: 'rules' }, organiser)
+  // The long version in the history scrolls, also by keyboard.
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(body.texts[1]?.own.en).toBeNull()
   expect(body.texts[1]?.shipped.en.other).toBe(original)
   expect(complaints).toEqual([])

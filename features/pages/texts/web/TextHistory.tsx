@@ -1,8 +1,9 @@
 import { formatMoment } from '#shared/format.ts'
-import { locales, ownNames } from '#shared/language.ts'
+import { type Language, locales, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
 import type { TextChange } from '../contract.ts'
 import style from './Texts.module.css'
 
@@ -36,13 +37,23 @@ export function TextHistory({ changes, nameOf, isBusy, onRestore }: TextHistoryP
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              <p className={style.words} lang={words === null ? undefined : locales[change.language]}>
-                {words ?? <em>{t('texts.original_again')}</em>}
-              </p>
-              {change.from && (
-                <p className={`small muted ${style.words}`}>
-                  {t('texts.before')} <span lang={locales[change.language]}>{wordsOf(change.from)}</span>
+              {words === null ? (
+                <p>
+                  <em>{t('texts.original_again')}</em>
                 </p>
+              ) : (
+                <Words label={[ownNames[change.language], at].join(' · ')} lang={change.language}>
+                  {words}
+                </Words>
+              )}
+              {change.from && (
+                <Words
+                  label={[t('texts.before'), ownNames[change.language], at].join(' ')}
+                  lang={change.language}
+                  before={t('texts.before')}
+                >
+                  {wordsOf(change.from) ?? ''}
+                </Words>
               )}
               <Button
                 small
@@ -57,6 +68,24 @@ export function TextHistory({ changes, nameOf, isBusy, onRestore }: TextHistoryP
           )
         })}
       </ol>
+    </section>
+  )
+}
+
+interface WordsProps {
+  label: string
+  lang: Language
+  /** What stands before an earlier version. */
+  before?: string
+  children: string
+}
+
+/** A long text scrolls in its own box. */
+function Words({ label, lang, before, children }: WordsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard.
+    <section className={classes(style.words, before && 'small muted')} tabIndex={0} aria-label={label}>
+      {before} <span lang={locales[lang]}>{children}</span>
     </section>
   )
 }
