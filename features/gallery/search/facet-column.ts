@@ -6,9 +6,14 @@ export class FacetColumn {
   readonly values: string[] = []
   /** The number of works with each value, by its number. */
   counts = integers(0)
-  /** Where the value numbers of each work begin in `numbers`; the next work's beginning is their end. */
-  starts = integers(1)
-  numbers = integers(0)
+  /**
+   * For each work, twice its first value's number plus two, and one more if it has others; 0 without any. Most works
+   * have one value, and what is counted is read together, so that with many works it stays in the processor's caches.
+   */
+  #firsts = integers(0)
+  /** Where the other values of each work begin in `#others`; empty until a work has any. */
+  #starts = integers(0)
+  #others = integers(0)
   #known = new Map<string, number>()
   /** The works of each value, also removed ones. */
   #postings = new Postings()
@@ -21,43 +26,56 @@ export class FacetColumn {
 
   /** Adds the next work. */
   add(values: readonly string[]): void {
-    let end = this.starts[this.#works] ?? 0
-    for (const value of values) {
-      const number = this.#numberOf(value)
-      this.numbers = withRoom(this.numbers, end + 1, integers)
-      this.numbers[end] = number
-      this.counts[number] = (this.counts[number] ?? 0) + 1
-      this.#postings.add(number, this.#works)
-      end += 1
-    }
+    const work = this.#works
     this.#works += 1
-    this.starts = withRoom(this.starts, this.#works + 1, integers)
-    this.starts[this.#works] = end
+    const numbers = values.map((value) => this.#numberOf(value))
+    const [first, ...others] = numbers
+    for (const number of numbers) {
+      this.counts[number] = (this.counts[number] ?? 0) + 1
+      this.#postings.add(number, work)
+    }
+    this.#firsts = withRoom(this.#firsts, work + 1, integers)
+    this.#firsts[work] = first === undefined ? 0 : 2 * (first + 1) + (others.length > 0 ? 1 : 0)
+    if (others.length === 0 && this.#starts.length === 0) return
+    const start = this.#starts[work] ?? 0
+    this.#starts = withRoom(this.#starts, work + 2, integers)
+    this.#starts[work + 1] = start + others.length
+    this.#others = withRoom(this.#others, start + others.length, integers)
+    this.#others.set(others, start)
   }
 
   /** The first value of a work, by its number, or -1. */
   firstOf(work: number): number {
-    const at = this.starts[work] ?? 0
-    return at < (this.starts[work + 1] ?? 0) ? (this.numbers[at] ?? 0) : -1
+    return ((this.#firsts[work] ?? 0) >>> 1) - 1
   }
 
   remove(work: number): void {
     for (const number of this.of(work)) this.counts[number] = (this.counts[number] ?? 1) - 1
   }
 
-  of(work: number): Uint32Array {
-    return this.numbers.subarray(this.starts[work], this.starts[work + 1])
+  /** The values of a work, by their numbers. */
+  of(work: number): number[] {
+    const first = this.firstOf(work)
+    return first < 0 ? [] : [first, ...this.#othersOf(work)]
+  }
+
+  #othersOf(work: number): Uint32Array {
+    return this.#others.subarray(this.#starts[work] ?? 0, this.#starts[work + 1] ?? 0)
   }
 
   /** Adds `by` to the count of each value of these works. */
   countInto(counts: Int32Array, works: Uint32Array, by: 1 | -1): void {
-    const { starts, numbers } = this
     for (let i = 0; i < works.length; i += 1) {
       const work = works[i] ?? 0
-      const end = starts[work + 1] ?? 0
-      for (let at = starts[work] ?? 0; at < end; at += 1) {
-        const number = numbers[at] ?? 0
-        counts[number] = (counts[number] ?? 0) + by
+      const first = this.#firsts[work] ?? 0
+      if (first === 0) continue
+      const number = (first >>> 1) - 1
+      counts[number] = (counts[number] ?? 0) + by
+      if ((first & 1) === 0) continue
+      const end = this.#starts[work + 1] ?? 0
+      for (let at = this.#starts[work] ?? 0; at < end; at += 1) {
+        const other = this.#others[at] ?? 0
+        counts[other] = (counts[other] ?? 0) + by
       }
     }
   }
@@ -81,11 +99,10 @@ export class FacetColumn {
   }
 
   has(work: number, chosen: Uint8Array): boolean {
-    const end = this.starts[work + 1] ?? 0
-    for (let at = this.starts[work] ?? 0; at < end; at += 1) {
-      if (chosen[this.numbers[at] ?? 0] === 1) return true
-    }
-    return false
+    const first = this.#firsts[work] ?? 0
+    if (first === 0) return false
+    if (chosen[(first >>> 1) - 1] === 1) return true
+    return (first & 1) === 1 && this.#othersOf(work).some((number) => chosen[number] === 1)
   }
 
   #numberOf(value: string): number {
