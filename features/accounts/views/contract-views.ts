@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
-/** The lists that have saved views. */
+/** The lists of the back office, each with saved views. */
 export const viewLists = [
   'entries',
   'contest-entries',
   'products',
+  'winners',
   'users',
+  'firms',
   'payments',
   'coupons',
+  'mailings',
   'mails',
+  'messages',
   'audit',
 ] as const
 export type ViewList = (typeof viewLists)[number]

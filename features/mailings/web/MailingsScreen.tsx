@@ -22,6 +22,7 @@ export function Component() {
   const contests = useApiQuery(listAdminContests, {}).data ?? []
   return (
     <AdminList
+      views="mailings"
       title={t('title')}
       count={(count) => t('count', { count })}
       action={

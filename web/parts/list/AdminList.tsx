@@ -28,8 +28,8 @@ interface AdminListProps<Row, Search, Sorted extends string> {
   action?: ReactNode
   /** Between the title and the filters. */
   notice?: ReactNode
-  /** A list with saved views. */
-  views?: ViewList
+  /** The name under which views of the list are saved. */
+  views: ViewList
   /** The search in the address. */
   search: Search
   searchLabel: string
@@ -63,7 +63,7 @@ export function AdminList<
   const selection = useSelection(JSON.stringify(search))
   const choosable = columns.filter(({ look }) => look !== 'name')
   const names = choosable.map(({ name }) => name)
-  const chosen = useColumns(views ?? title, names, props.byDefault ?? names)
+  const chosen = useColumns(views, names, props.byDefault ?? names)
   const shown = props.byDefault
     ? columns.filter(({ name, look }) => look === 'name' || chosen.columns.includes(name))
     : columns
@@ -76,7 +76,7 @@ export function AdminList<
     <>
       <TitleBlock title={title} facts={props.facts ?? counted} action={props.action} />
       {props.notice}
-      {views && <SavedViews list={views} columns={chosen.columns} onColumns={chosen.choose} />}
+      <SavedViews list={views} columns={chosen.columns} onColumns={chosen.choose} />
       <ListFilter search={search} searchLabel={props.searchLabel} filters={props.filters ?? []}>
         {props.byDefault && (
           <ColumnsButton

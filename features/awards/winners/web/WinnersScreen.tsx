@@ -33,6 +33,7 @@ export function Component() {
   const files = found.data && { contestId, stage: found.data.stage, paper: found.data.paper }
   return (
     <AdminList
+      views="winners"
       title={t('winners.title')}
       facts={[count, isSecret && t('winners.unannounced')].filter(Boolean).join(' · ')}
       notice={isSecret && <p className={style.notice}>{t('winners.unannounced_about')}</p>}

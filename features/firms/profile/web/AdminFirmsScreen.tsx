@@ -27,6 +27,7 @@ export function Component() {
   return (
     <>
       <AdminList
+        views="firms"
         title={t('admin.title')}
         count={(count) => t('admin.count', { count, shown: formatNumber(count, language) })}
         search={search}

@@ -21,6 +21,7 @@ export function Component() {
   const areas = found.data?.places ?? []
   return (
     <AdminList
+      views="messages"
       title={t('texts.title')}
       count={(count) => t('texts.count', { count })}
       action={
