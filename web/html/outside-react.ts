@@ -1,6 +1,8 @@
 // What the parts that a public page shares with the application import from React and its router.
 import { Html } from './jsx-runtime.ts'
 
+export { Fragment } from './jsx-runtime.ts'
+
 let ids = 0
 
 /** Draws a page. Its ids are the same each time, so that an unchanged page has the same tag. */
