@@ -1,7 +1,8 @@
 // The public gallery with many published works. Makes WORKS of them (10,000; 100,000 take some minutes), then asks for
-// each kind of page in turn, several times, so that other load affects all alike. Prints the median of the answers per second with the slowest and the fastest turn, the slowest answer, the processor time
-// that the answering process spent on each (which other load affects less than the rate), and for lists the share of
-// the "limit": the same framework, in another process, answering the same rows with one prepared query.
+// each kind of page in turn, several times, so that other load affects all alike. Prints the median of the answers per
+// second with the slowest and the fastest turn, the slowest answer, the processor time that the answering process spent
+// on each (which other load affects less than the rate), and for lists the share of the "limit": the same framework, in
+// another process, answering the same rows with one prepared query.
 //
 // CASES names the kinds of page to ask for, by parts of their names: CASES="another page,work page"; without it, all.
 //
