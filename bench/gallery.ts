@@ -287,7 +287,13 @@ async function measure(): Promise<void> {
   const postgres = await startPostgres(join(folder, 'postgres'))
   // As `npm start` sets them. The first process compiles, as the first start does.
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
-  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: cache }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: cache,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+  }
   const maker = fork(import.meta.filename, ['make', folder, postgres.url], { env })
   await once(maker, 'exit')
   const real = fork(import.meta.filename, ['portal', folder, postgres.url], { env })

@@ -24,6 +24,8 @@ const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache'),
     // On Linux: fewer malloc arenas, because image processing fragments them.
     MALLOC_ARENA_MAX: '2',
+    // Large blocks go back to the system: the default's limit grows, and pages in work would leave 90 MB of holes.
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...process.env,
     PALMARES_BEGAN: String(began),
   },
