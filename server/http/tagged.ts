@@ -18,12 +18,12 @@ const worthCompressing = 1024
 type Encoding = 'zstd' | 'br' | 'gzip'
 
 /** For most texts while they are compressed: new memory for each would pile up until it is collected. */
-const desk = Buffer.allocUnsafeSlow(262_144)
+const scratch = Buffer.allocUnsafeSlow(262_144)
 
 /** The bytes of a text, valid until the next call. */
 function bytesOf(text: string): Buffer {
   // A character takes at most three bytes.
-  return text.length * 3 > desk.length ? Buffer.from(text) : desk.subarray(0, desk.write(text))
+  return text.length * 3 > scratch.length ? Buffer.from(text) : scratch.subarray(0, scratch.write(text))
 }
 
 /** A copy in memory of its own: a slice would keep all of the buffer that it is from. */
@@ -52,8 +52,9 @@ export class SharedText {
   constructor(text: string, isLasting = false) {
     const bytes = bytesOf(text)
     this.#isShort = bytes.length < worthCompressing
+    // Of the text itself: the application compares the tag of the messages with that of its build.
+    this.#tag = tagOf(bytes)
     this.#bytes = copied(this.#isShort ? bytes : compressed(bytes))
-    this.#tag = tagOf(this.#bytes)
     this.#isLasting = isLasting
   }
 
