@@ -1,7 +1,7 @@
 import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
 import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
-import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
@@ -14,6 +14,7 @@ import {
   countOpenTranslations,
   countSubmittedByDay,
 } from '#features/projects/steps/server/queries/figures.ts'
+import { type Counted, withoutNames } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { readQueue } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -129,6 +130,7 @@ export async function getProgrammeFigures(
     failedUploads,
     mails,
     queue,
+    judged,
   ] = await Promise.all([
     listContestTasks(db, userId, now),
     countPendingTransfers(db),
@@ -138,13 +140,16 @@ export async function getProgrammeFigures(
     countFailedUploads(db, since),
     listDeliveries(db, since),
     readQueue(db),
+    listJudgedContests(db, userId),
   ])
+  // A title may identify the maker of an entry that this organiser judges.
+  const named = (counted: Counted) => (judged.length > 0 ? withoutNames(counted) : counted)
   return {
     contests,
     transfers: { count: transfers.count, oldestAt: transfers.oldestAt?.toISOString() ?? null },
-    productsToPublish,
-    translationsToDo,
-    articlesToReview,
+    productsToPublish: named(productsToPublish),
+    translationsToDo: named(translationsToDo),
+    articlesToReview: named(articlesToReview),
     pagesToTranslate: listPages().filter(({ missing }) => missing.length > 0),
     failedUploads,
     mails,
