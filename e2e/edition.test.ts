@@ -96,7 +96,7 @@ async function rankFinalists(contestId: string, jurors: readonly User[]): Promis
 
 test('an organiser runs an edition, from a copy of the last one to the announcement', async () => {
   const last = { year: 2026, status: 'announced', around: Date.now() - yearMs } as const
-  await openContest(app, crypto.randomUUID(), last)
+  const model = await openContest(app, crypto.randomUUID(), last)
   const organiser = await app.user({ roles: ['organiser'] })
   const jurors = [await app.user(), await app.user(), await app.user()]
   const inside = await visitAs(browser, app, organiser)
@@ -113,6 +113,7 @@ test('an organiser runs an edition, from a copy of the last one to the announcem
 
   await page.goto(links.adminContests())
   await link(page, contests('admin.new')).click()
+  await page.getByLabel(contests('admin.copy_of'), { exact: true }).selectOption(model)
   await page.getByLabel('English', { exact: true }).fill(name)
   await page.getByLabel(contests('admin.slug')).fill(slug)
   await look('01-copy')
