@@ -34,7 +34,7 @@ interface Opened {
 function open(folder: string, databaseUrl: string, processes: number): Promise<Opened> {
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=64', join(import.meta.dirname, '..', 'tools', 'portal.ts')],
+    [...process.execArgv, join(import.meta.dirname, '..', 'tools', 'portal.ts')],
     {
       env: {
         PATH: process.env.PATH,

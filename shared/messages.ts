@@ -28,6 +28,7 @@ export function messageIn(
   const { count } = params
   const plural = typeof count === 'number' ? words?.[`${key}_${pluralOf(count, language)}`] : undefined
   const message = plural ?? words?.[key] ?? key
+  if (!message.includes('{{')) return message
   return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) =>
     name === 'count' && Number.isInteger(count)
       ? formatNumber(Number(count), language)

@@ -52,9 +52,10 @@ export class SharedText {
   constructor(text: string, isLasting = false) {
     const bytes = bytesOf(text)
     this.#isShort = bytes.length < worthCompressing
-    // Of the text itself: the application compares the tag of the messages with that of its build.
-    this.#tag = tagOf(bytes)
     this.#bytes = copied(this.#isShort ? bytes : compressed(bytes))
+    // A lasting text's own tag: the application compares that of the messages with that of its build. For others that
+    // of the compressed text is the same, and takes a seventh of the time.
+    this.#tag = tagOf(isLasting ? text : this.#bytes)
     this.#isLasting = isLasting
   }
 

@@ -109,6 +109,8 @@ function attributeOf(tag: string, name: string, value: unknown): string {
 
 /** An address that would run as a script. Browsers ignore blanks and control characters in it. */
 function isScript(address: string): boolean {
+  // Most addresses are of this site.
+  if (address.startsWith('/')) return false
   if (!/^[\s\p{Cc}]*j/iu.test(address)) return false
   return address
     .replace(/[\s\p{Cc}]/gu, '')

@@ -234,4 +234,6 @@ export interface Surroundings {
   social: readonly { name: string; href: string }[]
   assets: { styles: string[]; script: string | null; fonts: string[] }
   messages(place: string): (key: string, params?: Record<string, string | number>) => string
+  /** Another object after a message has changed. */
+  catalogue: object
 }

@@ -79,25 +79,36 @@ export function sortOf({ sort, q }: Pick<WallQuery, 'sort' | 'q'>): Sort {
   return sort === 'newest' ? sort : 'jury'
 }
 
+// URLSearchParams would take most of the time of a page with a hundred such addresses.
+const parameter = (name: string, value: string) =>
+  value ? [`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`] : []
+
+const parametersOf = (facet: Facet, values: readonly string[]) =>
+  (values.length > 1 ? values.toSorted() : values).flatMap((value) => parameter(facet, value))
+
+const searchWith = (parameters: readonly string[]) =>
+  parameters.length > 0 ? `?${parameters.join('&')}` : ''
+
+/** The parameters of a query before and after those of one facet, or of no facet. */
+function parametersAround(query: WallQuery, facet?: Facet) {
+  const of = (some: readonly Facet[]) => some.flatMap((one) => parametersOf(one, query[one]))
+  const at = facet ? facets.indexOf(facet) : facets.length
+  const isOrdinary = sortOf(query) === sortOf({ q: query.q, sort: '' })
+  return {
+    before: [...parameter('q', query.q), ...of(facets.slice(0, at))],
+    after: [
+      ...of(facets.slice(at + 1)),
+      ...(query.in && query.find ? [...parameter('in', query.in), ...parameter('find', query.find)] : []),
+      ...(isOrdinary ? [] : parameter('sort', query.sort)),
+      ...parameter('after', query.after),
+    ],
+  }
+}
+
 /** The query of a URL, always in the same order so that each page has one URL. */
 export function searchOf(query: WallQuery): string {
-  const parts: string[] = []
-  // URLSearchParams would take most of the time of a page with a hundred such addresses.
-  const add = (name: string, value: string) => {
-    if (value) parts.push(`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
-  }
-  add('q', query.q)
-  for (const facet of facets) {
-    const values = query[facet]
-    for (const value of values.length > 1 ? values.toSorted() : values) add(facet, value)
-  }
-  if (query.in && query.find) {
-    add('in', query.in)
-    add('find', query.find)
-  }
-  if (sortOf(query) !== sortOf({ q: query.q, sort: '' })) add('sort', query.sort)
-  add('after', query.after)
-  return parts.length > 0 ? `?${parts.join('&')}` : ''
+  const { before, after } = parametersAround(query)
+  return searchWith([...before, ...after])
 }
 
 export function chosenIn(query: WallQuery): Chosen[] {
@@ -116,9 +127,14 @@ export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet'
   return { ...query, ...fromStart, [facet]: query[facet].filter((one) => one !== value) }
 }
 
-/** The query with one more filter. */
-export function withValue(query: WallQuery, facet: Facet, value: string): WallQuery {
-  return { ...query, ...fromStart, [facet]: [...query[facet], value] }
+/** The URL's query for each option of a facet, to choose it or to remove it. */
+export function searchesWith(query: WallQuery, facet: Facet): (option: FacetOption) => string {
+  const chosen = query[facet]
+  const { before, after } = parametersAround({ ...query, ...fromStart }, facet)
+  return ({ value, isChosen }) => {
+    const values = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]
+    return searchWith([...before, ...parametersOf(facet, values), ...after])
+  }
 }
 
 /** A name contains each word that was typed. */

@@ -22,8 +22,9 @@ interface DocumentProps {
 
 /** The full public document: head, header, page, footer. */
 export function Document({ head, data, around, children }: DocumentProps) {
-  const { language, path, assets } = around
+  const { language, path } = around
   const frame = messagesFrom(around, 'areas')
+  const year = new Date().getFullYear()
   // The same page in another language, with the filters of the gallery.
   const elsewhere = head.canonicalIn ?? (() => (head.canonical === null ? '/inspirations' : path))
   return (
@@ -33,19 +34,9 @@ export function Document({ head, data, around, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${head.title} — Palmarès`}</title>
         <About head={head} around={around} />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141414" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {once(around, 'files', () => (
+          <Files assets={around.assets} />
         ))}
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.script && <script type="module" src={assets.script} fetchPriority="low" />}
         {data && (
           <script
             type="application/ld+json"
@@ -80,10 +71,46 @@ export function Document({ head, data, around, children }: DocumentProps) {
           current={head.current ?? undefined}
         />
         {children}
-        <SaveParts t={messagesFrom(around, 'gallery')} />
-        <PublicFooter around={around} />
+        {once(around, `foot ${year}`, () => (
+          <>
+            <SaveParts t={messagesFrom(around, 'gallery')} />
+            <PublicFooter around={around} year={year} />
+          </>
+        ))}
       </body>
     </html>
+  )
+}
+
+const drawn = new WeakMap<object, Map<string, ReactNode>>()
+
+/** A part that is the same on all pages in one language. It is drawn again after a message has changed. */
+function once({ catalogue, language }: Surroundings, part: string, draw: () => ReactNode): ReactNode {
+  const parts = drawn.get(catalogue) ?? new Map<string, ReactNode>()
+  drawn.set(catalogue, parts)
+  const key = `${part} ${language}`
+  const known = parts.get(key) ?? draw()
+  parts.set(key, known)
+  return known
+}
+
+function Files({ assets }: Pick<Surroundings, 'assets'>) {
+  return (
+    <>
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#141414" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.script && <script type="module" src={assets.script} fetchPriority="low" />}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { messagesFrom } from './public-messages.ts'
 const item = (label: string, href: string): MenuItem => ({ key: href, label, href })
 
 /** Every page of the public site that is not about one work. */
-export function PublicFooter({ around }: { around: Surroundings }) {
+export function PublicFooter({ around, year }: { around: Surroundings; year: number }) {
   const { language } = around
   const t = messagesFrom(around, 'gallery')
   const news = messagesFrom(around, 'news')
@@ -17,7 +17,7 @@ export function PublicFooter({ around }: { around: Surroundings }) {
   return (
     <Footer
       label={frame('footer.label')}
-      notice={frame('footer.notice', { year: new Date().getFullYear() })}
+      notice={frame('footer.notice', { year })}
       groups={[
         {
           title: t('footer.discover'),

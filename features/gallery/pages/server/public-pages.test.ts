@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveTexts } from '#features/pages/texts/contract.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
@@ -152,6 +153,20 @@ test('a page is the same for every visitor, so its security policy is valid wher
   expect(policy).toContain("script-src 'self';")
   // An inline script would need a nonce.
   expect(one.html.match(/<script(?![^>]*(src=|application\/ld\+json))/g)).toBeNull()
+})
+
+test('a changed message shows at once in the parts that are the same on all pages', async () => {
+  const before = await page('/fr/submit')
+  const organiser = await app.user({ roles: ['organiser'] })
+  const texts = [{ place: 'gallery', key: 'footer.read', forms: { fr: { other: 'À lire' } } }]
+
+  await app.request(saveTexts, { texts }, organiser)
+
+  const french = await page('/fr/submit')
+  const english = await page('/en/submit')
+  expect(before.html).not.toContain('À lire')
+  expect(french.html).toContain('À lire')
+  expect(english.html).not.toContain('À lire')
 })
 
 test('the public list has an ETag too', async () => {

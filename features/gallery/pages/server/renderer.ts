@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
-import { messagesOf } from '#server/messages.ts'
+import { catalogue, messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import type { PublicPage, Surroundings } from '../pages.ts'
@@ -73,6 +73,7 @@ export async function openRenderer({ parent, social, contact }: Site): Promise<R
     social,
     contact,
     messages: (name) => messagesOf(name, place.language),
+    catalogue: catalogue(),
   })
   return {
     render: (page, place) => renderPage(page, around(place)),

@@ -6,7 +6,7 @@ import type { Language } from '#shared/language.ts'
 import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
 import { colours, shadeOf } from '../colours.ts'
-import { type FacetOption, isFound, searchOf, type WallView, without, withValue } from '../wall.ts'
+import { type FacetOption, isFound, searchesWith, type WallView } from '../wall.ts'
 import style from './Facets.module.css'
 import { FindOption } from './FindOption.tsx'
 import { colourVariable } from './variables.ts'
@@ -41,11 +41,12 @@ export function Facets({ wall, language, t }: FacetsProps) {
     const found = isSearched ? options.filter(({ isChosen }) => !isChosen).length : null
     const total = facet === 'firm' ? wall.firmsInAll : all.length
     const searched = isSearched || total > shown ? findable.find((one) => one === facet) : undefined
+    const searchFor = searchesWith(wall.query, facet)
     const list = (some: FacetOption[]) => (
       <ul className={facet === 'colour' ? style.dots : undefined}>
         {some.map((option) => (
           <li key={option.value}>
-            <Option facet={facet} option={option} wall={wall} language={language} t={t} />
+            <Option facet={facet} option={option} search={searchFor(option)} language={language} t={t} />
           </li>
         ))}
       </ul>
@@ -68,14 +69,19 @@ export function Facets({ wall, language, t }: FacetsProps) {
   })
 }
 
-function Option({ facet, option, wall, language, t }: FacetsProps & { facet: Facet; option: FacetOption }) {
+interface OptionProps extends Omit<FacetsProps, 'wall'> {
+  facet: Facet
+  option: FacetOption
+  search: string
+}
+
+function Option({ facet, option, search, language, t }: OptionProps) {
   const { value, isChosen, count } = option
-  const query = isChosen ? without(wall.query, { facet, value }) : withValue(wall.query, facet, value)
   const name = nameOfOption(facet, option, language, t)
   const colour = facet === 'colour' ? colours.find((one) => one === value) : undefined
   return (
     <a
-      href={`${links.inspirations(language)}${searchOf(query)}`}
+      href={`${links.inspirations(language)}${search}`}
       className={classes(style.option, colour && style.dot)}
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
