@@ -1,16 +1,33 @@
 import { integers, withRoom } from './growing.ts'
 import { Postings } from './postings.ts'
 
+/**
+ * The first values of the works in several columns, those of a work side by side: they are counted together, and with
+ * many works the processor waits for each place in memory.
+ */
+export class FirstValues {
+  /** A row of 64 bytes, as the processor reads them. */
+  static readonly width = 16
+  #numbers = integers(0)
+
+  get numbers(): Uint32Array {
+    return this.#numbers
+  }
+
+  set(work: number, column: number, value: number): void {
+    this.#numbers = withRoom(this.#numbers, (work + 1) * FirstValues.width, integers)
+    this.#numbers[work * FirstValues.width + column] = value
+  }
+}
+
 /** The values of one facet: those of each work, and the number of works with each value. */
 export class FacetColumn {
   readonly values: string[] = []
   /** The number of works with each value, by its number. */
   counts = integers(0)
-  /**
-   * For each work, twice its first value's number plus two, and one more if it has others; 0 without any. Most works
-   * have one value, and what is counted is read together, so that with many works it stays in the processor's caches.
-   */
-  #firsts = integers(0)
+  /** For each work, twice its first value's number plus two, and one more if it has others; 0 without any. */
+  readonly #firsts: FirstValues
+  readonly #column: number
   /** Where the other values of each work begin in `#others`; empty until a work has any. */
   #starts = integers(0)
   #others = integers(0)
@@ -19,6 +36,11 @@ export class FacetColumn {
   #postings = new Postings()
   #scratch = integers(0)
   #works = 0
+
+  constructor(firsts: FirstValues, column: number) {
+    this.#firsts = firsts
+    this.#column = column
+  }
 
   find(value: string): number | undefined {
     return this.#known.get(value)
@@ -34,8 +56,8 @@ export class FacetColumn {
       this.counts[number] = (this.counts[number] ?? 0) + 1
       this.#postings.add(number, work)
     }
-    this.#firsts = withRoom(this.#firsts, work + 1, integers)
-    this.#firsts[work] = first === undefined ? 0 : 2 * (first + 1) + (others.length > 0 ? 1 : 0)
+    const isOneOfSeveral = others.length > 0 ? 1 : 0
+    this.#firsts.set(work, this.#column, first === undefined ? 0 : 2 * (first + 1) + isOneOfSeveral)
     if (others.length === 0 && this.#starts.length === 0) return
     const start = this.#starts[work] ?? 0
     this.#starts = withRoom(this.#starts, work + 2, integers)
@@ -46,7 +68,11 @@ export class FacetColumn {
 
   /** The first value of a work, by its number, or -1. */
   firstOf(work: number): number {
-    return ((this.#firsts[work] ?? 0) >>> 1) - 1
+    return (this.#firstIn(work) >>> 1) - 1
+  }
+
+  #firstIn(work: number): number {
+    return this.#firsts.numbers[work * FirstValues.width + this.#column] ?? 0
   }
 
   remove(work: number): void {
@@ -65,9 +91,10 @@ export class FacetColumn {
 
   /** Adds `by` to the count of each value of these works. */
   countInto(counts: Int32Array, works: Uint32Array, by: 1 | -1): void {
+    const firsts = this.#firsts.numbers
     for (let i = 0; i < works.length; i += 1) {
       const work = works[i] ?? 0
-      const first = this.#firsts[work] ?? 0
+      const first = firsts[work * FirstValues.width + this.#column] ?? 0
       if (first === 0) continue
       const number = (first >>> 1) - 1
       counts[number] = (counts[number] ?? 0) + by
@@ -99,7 +126,7 @@ export class FacetColumn {
   }
 
   has(work: number, chosen: Uint8Array): boolean {
-    const first = this.#firsts[work] ?? 0
+    const first = this.#firstIn(work)
     if (first === 0) return false
     if (chosen[(first >>> 1) - 1] === 1) return true
     return (first & 1) === 1 && this.#othersOf(work).some((number) => chosen[number] === 1)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { synonymsOf } from './query-words.ts'
 import { emptyQuery } from './wall.ts'
@@ -175,6 +176,54 @@ test('the counts are the same whether matching or other works are counted', () =
       { value: 'steel', count: steel },
     ])
   }
+})
+
+test('the counts of a facet are those of the works that match all other facets, also after works have changed', () => {
+  const facet = (values: string[]) => fc.subarray(values, { maxLength: 2 })
+  const some = fc.record({
+    year: facet(['2024', '2025', '2026']),
+    country: facet(['CA', 'FR']),
+    firm: facet(['a', 'b']),
+  })
+
+  fc.assert(
+    fc.property(
+      fc.array(some, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.record({ place: fc.nat(11), facets: some }), { maxLength: 4 }),
+      fc.array(some, { minLength: 1, maxLength: 4 }),
+      (before, changes, queries) => {
+        const own = new Map(before.map((facets, i) => [i + 1, facets]))
+        const index = indexOf([...own].map(([number, facets]) => work(number, {}, facets)))
+        const check = () => {
+          for (const filters of queries) {
+            const { counts } = index.find({ ...all, filters: { ...emptyQuery, ...filters } })
+            for (const one of ['year', 'country'] as const) {
+              const matching = [...own.values()].filter((facets) =>
+                (['year', 'country', 'firm'] as const).every(
+                  (other) =>
+                    other === one ||
+                    filters[other].length === 0 ||
+                    filters[other].some((value) => facets[other].includes(value)),
+                ),
+              )
+              const expected = new Map<string, number>()
+              for (const value of matching.flatMap((facets) => facets[one]))
+                expected.set(value, (expected.get(value) ?? 0) + 1)
+              expect(new Map(counts[one].map(({ value, count }) => [value, count]))).toEqual(expected)
+            }
+          }
+        }
+        check()
+        for (const { place, facets } of changes) {
+          const number = 1 + (place % before.length)
+          own.set(number, facets)
+          index.add(work(number, {}, facets))
+          index.sort()
+          check()
+        }
+      },
+    ),
+  )
 })
 
 test('a changed work takes its new place, and a removed one is gone', () => {

@@ -1,8 +1,10 @@
 import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages/contract.ts'
-import { FacetColumn } from './facet-column.ts'
+import { FacetColumn, FirstValues } from './facet-column.ts'
 import { bytes, doubles, flags, integers, withRoom } from './growing.ts'
+import { MostAlike } from './most-alike.ts'
 import { type Synonyms, termsOf } from './query-words.ts'
 import { type SearchedTexts, TextIndex } from './text-index.ts'
+import { WorkOrder } from './work-order.ts'
 
 /** The facets whose values are all listed. */
 export type ListedFacet = Exclude<Facet, 'firm'>
@@ -59,14 +61,17 @@ export interface FoundWorks extends IndexedPage {
 
 /** The works that match, and those that match all but one facet. */
 interface Selection {
-  /** Null for all published works. In the jury's order, unless there are scores. */
+  /** Null for all published works. */
   all: Uint32Array | null
-  /** Null for all that do not match: the facet is the only condition. */
-  but: Map<Facet, Uint32Array | null>
+  /** By facet, for those whose counts need them. */
+  but: Map<Facet, Uint32Array>
   scores: Uint32Array | null
   looked: string[]
   showingFor: string | null
 }
+
+/** The works among which a facet's options are counted: all, those with one value of another facet, or those found. */
+type Basis = 'all' | { facet: ListedFacet; value: string } | 'found'
 
 /** The newest works of a category that are compared to find related ones. */
 const mostCompared = 500
@@ -76,21 +81,14 @@ const mostCompared = 500
  * changes is added again. Works are numbered by their place in the columns.
  */
 export class WorkIndex {
+  readonly #firsts = new FirstValues()
   readonly columns: Record<Facet, FacetColumn> = {
-    discipline: new FacetColumn(),
-    category: new FacetColumn(),
-    level: new FacetColumn(),
-    title: new FacetColumn(),
-    year: new FacetColumn(),
-    kind: new FacetColumn(),
-    country: new FacetColumn(),
-    material: new FacetColumn(),
-    colour: new FacetColumn(),
-    firm: new FacetColumn(),
+    ...perListedFacet((facet) => new FacetColumn(this.#firsts, facets.indexOf(facet))),
+    firm: new FacetColumn(this.#firsts, facets.indexOf('firm')),
   }
-  readonly cities = new FacetColumn()
-  #editions = new FacetColumn()
-  #presenting = new FacetColumn()
+  readonly cities = new FacetColumn(this.#firsts, facets.length)
+  #editions = new FacetColumn(this.#firsts, facets.length + 1)
+  #presenting = new FacetColumn(this.#firsts, facets.length + 2)
   #synonyms: Synonyms = new Map()
   #texts = new TextIndex()
   #added = 0
@@ -108,11 +106,18 @@ export class WorkIndex {
   /** Scratch for the works that match a facet. */
   #marked = integers(0)
   #unsorted: number[] = []
-  #byJury = integers(0)
-  #byNewest = integers(0)
-  #juryPlace = integers(0)
-  /** By facet and value. */
+  #byJury = new WorkOrder((one, other) => {
+    const order = (this.#juryOrders[one] ?? 0) - (this.#juryOrders[other] ?? 0)
+    return order || (this.#numbers[one] ?? 0) - (this.#numbers[other] ?? 0)
+  })
+  #byNewest = new WorkOrder((one, other) => {
+    const order = (this.#published[other] ?? 0) - (this.#published[one] ?? 0)
+    return order || (this.#numbers[other] ?? 0) - (this.#numbers[one] ?? 0)
+  })
+  /** By facet and value, until works change. */
   #firstPlaces = new Map<string, number>()
+  /** By a facet's value and another facet, until works change: the works with both, by the number of the other value. */
+  #countsTogether = new Map<string, Int32Array>()
 
   get size(): number {
     return this.#workOf.size
@@ -160,45 +165,13 @@ export class WorkIndex {
     if (this.#unsorted.length === 0) return
     const added = [...new Set(this.#unsorted)].filter((work) => this.#isAlive[work] === 1)
     this.#unsorted = []
-    this.#byJury = this.#merged(this.#byJury, added, (a, b) => this.#compareByJury(a, b))
-    this.#byNewest = this.#merged(this.#byNewest, added, (a, b) => this.#compareByNewest(a, b))
-    this.#juryPlace = withRoom(this.#juryPlace, this.#added, integers)
-    for (let place = 0; place < this.#byJury.length; place += 1)
-      this.#juryPlace[this.#byJury[place] ?? 0] = place
+    this.#byJury.update(added, this.#isAlive, this.size)
+    this.#byNewest.update(added, this.#isAlive, this.size)
     this.#isIn = withRoom(this.#isIn, this.#added, bytes)
     this.#matched = withRoom(this.#matched, this.#added, flags)
     this.#marked = withRoom(this.#marked, this.#added, integers)
     this.#firstPlaces.clear()
-  }
-
-  #compareByJury(a: number, b: number): number {
-    const order = (this.#juryOrders[a] ?? 0) - (this.#juryOrders[b] ?? 0)
-    return order || (this.#numbers[a] ?? 0) - (this.#numbers[b] ?? 0)
-  }
-
-  #compareByNewest(a: number, b: number): number {
-    const order = (this.#published[b] ?? 0) - (this.#published[a] ?? 0)
-    return order || (this.#numbers[b] ?? 0) - (this.#numbers[a] ?? 0)
-  }
-
-  #merged(sorted: Uint32Array, added: readonly number[], compare: (a: number, b: number) => number) {
-    const fresh = Uint32Array.from(added).sort(compare)
-    const isAdded = new Set(added)
-    const merged = integers(this.size)
-    let length = 0
-    let next = 0
-    for (const work of sorted) {
-      if (this.#isAlive[work] === 0 || isAdded.has(work)) continue
-      while (next < fresh.length && compare(fresh[next] ?? 0, work) < 0) {
-        merged[length] = fresh[next] ?? 0
-        length += 1
-        next += 1
-      }
-      merged[length] = work
-      length += 1
-    }
-    merged.set(fresh.subarray(next), length)
-    return merged
+    this.#countsTogether.clear()
   }
 
   /** The place of the first work with a value in the jury's order: the order of levels. */
@@ -207,7 +180,7 @@ export class WorkIndex {
     const known = this.#firstPlaces.get(key)
     if (known !== undefined) return known
     const chosen = this.columns[facet].chosen([value])
-    const place = this.#byJury.findIndex((work) => this.columns[facet].has(work, chosen))
+    const place = this.#byJury.works.findIndex((work) => this.columns[facet].has(work, chosen))
     this.#firstPlaces.set(key, place)
     return place
   }
@@ -222,12 +195,15 @@ export class WorkIndex {
     const selection = this.#select(query)
     const total = selection.all?.length ?? this.size
     const without = (facet: Facet) => {
-      const but = selection.but.get(facet)
-      return but === null ? this.size : total + (but?.length ?? 0)
+      const basis = this.#basisOf(query, facet)
+      if (basis === 'all') return this.size
+      if (basis === 'found') return total + (selection.but.get(facet)?.length ?? 0)
+      const column = this.columns[basis.facet]
+      return column.counts[column.find(basis.value) ?? -1] ?? 0
     }
     return {
       ...this.#pageOf(query, selection),
-      ...this.#countsOf(selection),
+      ...this.#countsOf(query, selection),
       without: { ...perListedFacet(without), firm: without('firm') },
     }
   }
@@ -236,7 +212,7 @@ export class WorkIndex {
   countPlaces(): Map<string, { count: number; cities: Map<string, number> }> {
     const { country } = this.columns
     const places = new Map<string, { count: number; cities: Map<string, number> }>()
-    for (const work of this.#byJury) {
+    for (const work of this.#byJury.works) {
       const [code] = country.of(work)
       if (code === undefined) continue
       const key = country.values[code] ?? ''
@@ -285,7 +261,7 @@ export class WorkIndex {
       { column: country, chosen: chosenOf(country), weight: 1 },
     ]
     const isSame = chosenOf(discipline)
-    const best: Related[] = []
+    const alike = new MostAlike(Math.min(count, this.size - 1))
     const compared = new Set([own])
     const compare = (works: Uint32Array) => {
       for (const work of works) {
@@ -293,19 +269,19 @@ export class WorkIndex {
         compared.add(work)
         let likeness = 0
         for (const { column, chosen, weight } of weighed) if (column.has(work, chosen)) likeness += weight
-        insert(best, { work, likeness, place: this.#juryPlace[work] ?? 0 }, count)
+        alike.compare({ work, likeness, place: this.#byJury.places[work] ?? 0 })
       }
     }
     for (const column of [category, discipline]) {
-      if (best.length === count) break
+      if (alike.isFull) break
       for (const value of column.of(own))
         compare(column.worksOf(column.values[value] ?? '').subarray(-mostCompared))
     }
-    for (const work of this.#byJury) {
-      if (best.length >= Math.min(count, this.size - 1)) break
-      if (!compared.has(work)) best.push({ work, likeness: 0, place: 0 })
+    for (const [place, work] of this.#byJury.works.entries()) {
+      if (alike.isFull) break
+      if (!compared.has(work)) alike.compare({ work, likeness: 0, place })
     }
-    return best.map(({ work }) => this.#numbers[work] ?? 0)
+    return alike.works.map((work) => this.#numbers[work] ?? 0)
   }
 
   /** The works before and after it in the jury's order within its edition and discipline, by number. */
@@ -313,9 +289,10 @@ export class WorkIndex {
     const own = this.#workOf.get(number)
     if (own === undefined) return { previous: null, next: null }
     const { discipline } = this.columns
+    const { works, places } = this.#byJury
     const nearest = (step: 1 | -1) => {
-      for (let place = (this.#juryPlace[own] ?? 0) + step; place >= 0 && place < this.size; place += step) {
-        const work = this.#byJury[place] ?? 0
+      for (let place = (places[own] ?? 0) + step; place >= 0 && place < this.size; place += step) {
+        const work = works[place] ?? 0
         if (this.#editions.firstOf(work) !== this.#editions.firstOf(own)) continue
         if (discipline.firstOf(work) === discipline.firstOf(own)) return this.#numbers[work] ?? null
       }
@@ -329,15 +306,17 @@ export class WorkIndex {
     const own = this.#workOf.get(number)
     const firm = this.#presenting.values[own === undefined ? -1 : this.#presenting.firstOf(own)]
     if (firm === undefined) return []
-    const places = this.columns.firm
+    const { works, places } = this.#byJury
+    const others = this.columns.firm
       .worksOf(firm)
       .filter((work) => work !== own && this.#isAlive[work] === 1)
-      .map((work) => this.#juryPlace[work] ?? 0)
+      .map((work) => places[work] ?? 0)
       .sort()
-    return this.#numbersOf(places.subarray(0, count).map((place) => this.#byJury[place] ?? 0))
+    return this.#numbersOf(others.subarray(0, count).map((place) => works[place] ?? 0))
   }
 
-  #select({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>): Selection {
+  #select(query: Pick<IndexQuery, 'q' | 'filters'>): Selection {
+    const { q, filters } = query
     const active = facets.filter((facet) => filters[facet].length > 0)
     const terms = q ? termsOf(q, this.#synonyms) : []
     const searched = q ? this.#texts.search(terms, this.#isAlive, this.#added) : null
@@ -351,12 +330,11 @@ export class WorkIndex {
     const marked = this.#mark(active, filters)
     // Without a search, a work that no facet matches misses all of them.
     const candidates = searched?.works ?? marked
-    const isOnly = active.length === 1 && !searched
     const every = (1 << active.length) - 1
     this.#found = withRoom(this.#found, candidates.length, integers)
     const all = this.#found
     let length = 0
-    const buts = active.map((): number[] => [])
+    const buts = active.map((facet): number[] | null => (this.#basisOf(query, facet) === 'found' ? [] : null))
     for (let i = 0; i < candidates.length; i += 1) {
       const work = candidates[i] ?? 0
       if (this.#isAlive[work] === 0) continue
@@ -365,14 +343,25 @@ export class WorkIndex {
         all[length] = work
         length += 1
         // One bit, so one facet.
-      } else if (!isOnly && (missed & (missed - 1)) === 0) buts[31 - Math.clz32(missed)]?.push(work)
+      } else if ((missed & (missed - 1)) === 0) buts[31 - Math.clz32(missed)]?.push(work)
     }
     for (let i = 0; i < marked.length; i += 1) matched[marked[i] ?? 0] = 0
     return {
       ...found,
-      all: searched ? all.slice(0, length) : this.#inJuryOrder(all.subarray(0, length)),
-      but: new Map(active.map((facet, i) => [facet, isOnly ? null : Uint32Array.from(buts[i] ?? [])])),
+      all: all.slice(0, length),
+      but: new Map(active.map((facet, i) => [facet, Uint32Array.from(buts[i] ?? [])])),
     }
+  }
+
+  #basisOf({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>, facet: Facet): Basis {
+    if (q) return 'found'
+    const others = facets.filter((other) => other !== facet && filters[other].length > 0)
+    const [other] = others
+    if (other === undefined) return 'all'
+    const [value = '', ...values] = filters[other]
+    // Of firms there may be thousands, and each has few works.
+    const isListed = facet !== 'firm' && other !== 'firm'
+    return isListed && others.length === 1 && values.length === 0 ? { facet: other, value } : 'found'
   }
 
   /** Sets a bit in `#matched` for each facet that a work matches. @returns the works, also removed ones */
@@ -400,23 +389,24 @@ export class WorkIndex {
   /** A new array. */
   #inJuryOrder(works: Uint32Array): Uint32Array {
     // Few are sorted faster than all are looked through.
-    if (works.length > this.size / 16) return this.#among(this.#byJury, works, 1)
-    const places = works.map((work) => this.#juryPlace[work] ?? 0).sort()
-    return places.map((place) => this.#byJury[place] ?? 0)
+    if (works.length > this.size / 16) return this.#among(this.#byJury.works, works, 1)
+    const places = works.map((work) => this.#byJury.places[work] ?? 0).sort()
+    return places.map((place) => this.#byJury.works[place] ?? 0)
   }
 
-  #countsOf({ all, but }: Selection): Pick<FoundWorks, 'counts' | 'firmCounts'> {
+  #countsOf(query: IndexQuery, { all, but }: Selection): Pick<FoundWorks, 'counts' | 'firmCounts'> {
     // The works that do not match are counted instead, if they are fewer.
     const isFew = all !== null && all.length <= this.size / 2
-    const counted = all === null ? integers(0) : isFew ? all : this.#among(this.#byJury, all, 0)
-    const countsOf = (facet: Facet) => {
+    const counted = all === null ? integers(0) : isFew ? all : this.#among(this.#byJury.works, all, 0)
+    const countsOf = (facet: Facet): Int32Array => {
       const column = this.columns[facet]
-      const others = but.get(facet)
-      if (others === null) return Int32Array.from(column.counts.subarray(0, column.values.length))
+      const basis = this.#basisOf(query, facet)
+      if (basis === 'all') return Int32Array.from(column.counts.subarray(0, column.values.length))
+      if (basis !== 'found') return this.#countTogether(basis, facet)
       const counts = new Int32Array(column.values.length)
       if (!isFew) counts.set(column.counts.subarray(0, column.values.length))
       column.countInto(counts, counted, isFew ? 1 : -1)
-      if (others) column.countInto(counts, others, 1)
+      column.countInto(counts, but.get(facet) ?? integers(0), 1)
       return counts
     }
     return {
@@ -428,6 +418,21 @@ export class WorkIndex {
       ),
       firmCounts: countsOf('firm'),
     }
+  }
+
+  /** The works with one value, counted by the values of another facet. */
+  #countTogether({ facet, value }: Exclude<Basis, string>, counted: Facet): Int32Array {
+    const key = `${facet} ${value} ${counted}`
+    const known = this.#countsTogether.get(key)
+    if (known) return known
+    const column = this.columns[counted]
+    const counts = new Int32Array(column.values.length)
+    // Anything may be asked for, so what no work has is not remembered.
+    if (this.columns[facet].find(value) === undefined) return counts
+    const works = this.columns[facet].worksOf(value).filter((work) => this.#isAlive[work] === 1)
+    column.countInto(counts, works, 1)
+    this.#countsTogether.set(key, counts)
+    return counts
   }
 
   /** Those of `works` that are in the set, or (0) that are not. */
@@ -454,7 +459,7 @@ export class WorkIndex {
       const hasMore = before + best.length < all.length
       return { ...found, works: this.#numbersOf(best), hasMore, before, isPlaced }
     }
-    const ordered = this.#ordered(all, sort, !scores)
+    const ordered = this.#ordered(all, sort)
     const at = place === undefined ? -1 : ordered.indexOf(place)
     return {
       ...found,
@@ -469,10 +474,10 @@ export class WorkIndex {
     return Array.from(works, (work) => this.#numbers[work] ?? 0)
   }
 
-  #ordered(all: Uint32Array | null, sort: Sort, isInJuryOrder: boolean): Uint32Array {
-    const order = sort === 'newest' ? this.#byNewest : this.#byJury
-    if (all === null) return order
-    return isInJuryOrder && sort !== 'newest' ? all : this.#among(order, all, 1)
+  #ordered(all: Uint32Array | null, sort: Sort): Uint32Array {
+    const { works } = sort === 'newest' ? this.#byNewest : this.#byJury
+    if (all === null) return works
+    return sort === 'newest' ? this.#among(works, all, 1) : this.#inJuryOrder(all)
   }
 
   /**
@@ -480,8 +485,9 @@ export class WorkIndex {
    * the jury's order. Without sorting them all, since a search may find most works.
    */
   #mostRelevant(all: Uint32Array, scores: Uint32Array, place: number | null, count: number) {
-    const places = 2 ** 32
-    const keyOf = (work: number) => (1_000_000 - (scores[work] ?? 0)) * places + (this.#juryPlace[work] ?? 0)
+    const { works, places } = this.#byJury
+    const most = 2 ** 32
+    const keyOf = (work: number) => (1_000_000 - (scores[work] ?? 0)) * most + (places[work] ?? 0)
     const last = place === null ? -1 : keyOf(place)
     const best: number[] = []
     let before = 0
@@ -496,7 +502,7 @@ export class WorkIndex {
         if (best.length === count) worst = best.at(-1) ?? worst
       }
     }
-    return { best: Uint32Array.from(best, (key) => this.#byJury[key % places] ?? 0), before }
+    return { best: Uint32Array.from(best, (key) => works[key % most] ?? 0), before }
   }
 }
 
@@ -518,23 +524,4 @@ export function perListedFacet<Value>(get: (facet: ListedFacet) => Value): Recor
     material: get('material'),
     colour: get('colour'),
   }
-}
-
-interface Related {
-  work: number
-  likeness: number
-  /** In the jury's order. */
-  place: number
-}
-
-const isBetter = (one: Related, other: Related) =>
-  one.likeness > other.likeness || (one.likeness === other.likeness && one.place < other.place)
-
-/** Keeps the best `count`. */
-function insert(best: Related[], one: Related, count: number): void {
-  const last = best.at(-1)
-  if (best.length === count && last && !isBetter(one, last)) return
-  const at = best.findIndex((other) => isBetter(one, other))
-  best.splice(at < 0 ? best.length : at, 0, one)
-  if (best.length > count) best.pop()
 }
