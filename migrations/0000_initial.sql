@@ -790,7 +790,8 @@ CREATE TABLE "payment_taxes" (
 --> statement-breakpoint
 CREATE TABLE "payment_words" (
 	"payment_id" uuid PRIMARY KEY NOT NULL,
-	"words" text DEFAULT '' NOT NULL
+	"words" text DEFAULT '' NOT NULL,
+	"payer" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -1413,6 +1414,8 @@ CREATE INDEX "bounced_addresses_user_id_index" ON "bounced_addresses" USING btre
 CREATE INDEX "message_versions_place_key_language_version_index" ON "message_versions" USING btree ("place","key","language","version");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_user_id_index" ON "outbox" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "outbox_subject_id_index" ON "outbox" USING btree ("subject","id");--> statement-breakpoint
+CREATE INDEX "outbox_recipient_id_index" ON "outbox" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("created_at","id") WHERE sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX "outbox_search" ON "outbox" USING gin (palmares_folded("recipient" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "outbox_attempts_mail_id_index" ON "outbox_attempts" USING btree ("mail_id");--> statement-breakpoint
@@ -1469,6 +1472,7 @@ CREATE INDEX "invoices_number_index" ON "invoices" USING btree ("number");--> st
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_words_search" ON "payment_words" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "payment_words_payer_payment_id_index" ON "payment_words" USING btree ("payer","payment_id");--> statement-breakpoint
 CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
 CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "payments_listed_at_id_index" ON "payments" USING btree ("listed_at","id");--> statement-breakpoint
@@ -1499,7 +1503,7 @@ CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree 
 CREATE INDEX "project_texts_titled" ON "project_texts" USING gin (palmares_folded("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "project_words_search" ON "project_words" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "projects_contest_id_status_completed_at_id_index" ON "projects" USING btree ("contest_id","status","completed_at","id");--> statement-breakpoint
+CREATE INDEX "projects_of_contest" ON "projects" USING btree ("contest_id","status","completed_at","deleted_at","paid_at","id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "projects_created_at_index" ON "projects" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "projects_to_list" ON "projects" USING btree ("id") WHERE listed_for IS DISTINCT FROM updated_at;--> statement-breakpoint
@@ -1689,6 +1693,13 @@ RETURN (
     LEFT JOIN sponsor_invoices ON sponsor_invoices.id = sponsor_invoice_id
   WHERE payments.id = payment);
 --> statement-breakpoint
+-- An account by its last name, a sponsor by its company.
+CREATE FUNCTION palmares_payment_payer(payment uuid) RETURNS text LANGUAGE sql STABLE
+RETURN (
+  SELECT palmares_folded(coalesce(last_name || ' ' || first_name, nullif(billing->>'company', ''),
+    billing->>'name', ''))
+  FROM payments LEFT JOIN users ON users.id = payer_id WHERE payments.id = payment);
+--> statement-breakpoint
 CREATE FUNCTION palmares_write_project_words(project uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO project_words SELECT project, palmares_project_words(project) ON CONFLICT DO NOTHING;
@@ -1700,10 +1711,12 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION palmares_write_payment_words(payment uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO payment_words SELECT payment, palmares_payment_words(payment) ON CONFLICT DO NOTHING;
+  INSERT INTO payment_words SELECT payment, palmares_payment_words(payment), palmares_payment_payer(payment)
+    ON CONFLICT DO NOTHING;
   IF FOUND THEN RETURN; END IF;
   PERFORM FROM payment_words WHERE payment_id = payment FOR UPDATE;
-  UPDATE payment_words SET words = palmares_payment_words(payment) WHERE payment_id = payment;
+  UPDATE payment_words SET words = palmares_payment_words(payment), payer = palmares_payment_payer(payment)
+    WHERE payment_id = payment;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION palmares_words_of_row() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -79,6 +79,8 @@ export const outbox = pgTable(
   (table) => [
     index().on(table.createdAt),
     index().on(table.userId),
+    index().on(table.subject, table.id),
+    index().on(table.recipient, table.id),
     index('outbox_unsent').on(table.createdAt, table.id).where(sql`sent_at IS NULL`),
     index('outbox_search').using(
       'gin',

@@ -8,7 +8,7 @@ import {
 } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import { countPendingTransfers } from '#features/payments/core/server/queries/contest-money.ts'
-import { countProjects } from '#features/projects/steps/server/queries/contest-figures.ts'
+import { hasSubmitted } from '#features/projects/steps/server/queries/contest-figures.ts'
 import { type Counted, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { type ContestIssue, type ContestStatusView, contestIssues } from '../contract-contest-status.ts'
@@ -19,7 +19,7 @@ const one = (is: boolean): Counted => ({ count: is ? 1 : 0, names: [] })
 
 /** What stands in the way of round 1, or delays it. */
 async function ofTheRound(db: Database, { id, status }: Contest, now: Date): Promise<Found> {
-  const { submitted } = await countProjects(db, id)
+  const isEmpty = !(await hasSubmitted(db, id))
   const hasJurors = (await listJurors(db, id)).some(({ leftAt }) => leftAt === null)
   const round = await findRound(db, id, 1)
   const progress = round ? await listProgress(db, id, round.id) : []
@@ -29,8 +29,8 @@ async function ofTheRound(db: Database, { id, status }: Contest, now: Date): Pro
   // The portal looks every minute.
   const isOverdue = isWaiting && !!round?.opensAt && now.getTime() - round.opensAt.getTime() > 120_000
   return {
-    entries_none: one(submitted === 0),
-    not_assigned: one(submitted > 0 && hasJurors && progress.length === 0),
+    entries_none: one(isEmpty),
+    not_assigned: one(!isEmpty && hasJurors && progress.length === 0),
     opening_overdue: one(isOverdue),
     behind: { count: late.length, names: late.slice(0, mostNamed) },
   }

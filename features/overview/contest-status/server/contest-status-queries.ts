@@ -37,7 +37,7 @@ export async function getContestStatus(
 ): Promise<ContestStatusView> {
   const contest = await getContest(db, contestId)
   const criteria = await listCriteria(db, contestId)
-  const projects = await countProjects(db, contestId)
+  const [projects, revenue] = await Promise.all([countProjects(db, contestId), listRevenue(db, contestId)])
   const jurors = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const first = await findRound(db, contestId, 1)
   const finals = await findRound(db, contestId, 2)
@@ -65,7 +65,7 @@ export async function getContestStatus(
     isAssigned,
     figures: {
       ...projects,
-      revenue: await listRevenue(db, contestId),
+      revenue,
       jurors: jurors.length,
       ...evaluations,
     },

@@ -5,6 +5,7 @@ import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { documentCounters, payments } from '#features/payments/core/server/tables.ts'
 import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { createSponsorInvoice, issueSponsorInvoice } from '#features/payments/sponsors/contract-sponsors.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -109,6 +110,37 @@ test('payments are filtered by state, method, contest and days, and summed by cu
   expect(await ids({ until: '2020-01-01' })).toEqual([])
   expect(await ids({ sort: '-total' })).toEqual([checkout.due.id, waiting.due.id])
 })
+
+test('payments by payer stand by last name, those of sponsors by company', async () => {
+  const [last, first] = [await paid(), await paid()]
+  await rename(last.owner, 'Ana', 'Quartzite Zed')
+  await rename(first.owner, 'Zoé', 'Quartzité Abel')
+  const billing = {
+    name: 'Bo',
+    company: 'Quartzite Moulin',
+    address: '1',
+    city: 'Lyon',
+    zip: '69001',
+    country: 'FR',
+  }
+  const invoice = { ...sponsored, billing: { ...billing, state: '' } }
+  const { id: invoiceId } = (await app.request(createSponsorInvoice, invoice, organiser)).body
+  await app.request(issueSponsorInvoice, { invoiceId, version: 1 }, organiser)
+  const payers = async (sort: 'payer' | '-payer') =>
+    (await find({ q: 'quartzite', sort })).rows.map(({ payer }) => payer)
+
+  expect(await payers('payer')).toEqual(['Zoé Quartzité Abel', 'Quartzite Moulin', 'Ana Quartzite Zed'])
+  expect(await payers('-payer')).toEqual(['Ana Quartzite Zed', 'Quartzite Moulin', 'Zoé Quartzité Abel'])
+})
+
+const sponsored = {
+  title: 'Partnership',
+  email: 'money@quartzite.example',
+  language: 'en' as const,
+  currency: 'CAD' as const,
+  daysToPay: 30,
+  lines: [{ description: 'Gold package', quantity: 1, unitPrice: 100_00 }],
+}
 
 test('a pending transfer has the same state in the admin list and in the payer’s own list', async () => {
   const { owner, due } = await inCheckout(app, contest)

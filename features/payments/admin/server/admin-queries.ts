@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { listUsers, selectNames, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
@@ -76,12 +76,11 @@ const reference = sql<string | null>`(SELECT ${checkouts.reference} FROM ${check
 const isChosen = (db: Database, chosen: ChosenPayments) =>
   'search' in chosen ? isLookedFor(db, chosen.search) : among(payments.id, chosen.ids)
 
-/** The ids in the order of the list. The joins are dropped by the planner unless the list is sorted by them. */
+/** The ids in the order of the list. The planner drops the join with invoices unless the list is sorted by them. */
 function selectIds(db: Database, chosen: ChosenPayments) {
-  const payer = selectNames(db)
   const columns: Record<PaymentColumn, SQLWrapper> = {
     for: payments.foldedName,
-    payer: payer.name,
+    payer: paymentWords.payer,
     date: payments.listedAt,
     status: payments.status,
     provider: payments.provider,
@@ -89,14 +88,14 @@ function selectIds(db: Database, chosen: ChosenPayments) {
     invoice: sql`${invoices.year} * 1000000000::bigint + ${invoices.number}`,
   }
   const sort = 'search' in chosen ? chosen.search.sort : '-date'
-  return db
+  const ids = db
     .select({ id: payments.id })
     .from(payments)
-    .leftJoin(payer, eq(payer.id, payments.payerId))
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(isChosen(db, chosen))
     .orderBy(...orderedBy(columns, sort, payments.id))
     .$dynamic()
+  return sort.endsWith('payer') ? ids.innerJoin(paymentWords, eq(paymentWords.paymentId, payments.id)) : ids
 }
 
 async function listRows(db: Database, found: readonly { id: string }[]): Promise<AdminPaymentRow[]> {

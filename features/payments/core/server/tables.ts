@@ -118,8 +118,13 @@ export const paymentWords = pgTable(
       .primaryKey()
       .references(() => payments.id, { onDelete: 'cascade' }),
     words: text().notNull().default(''),
+    /** The name of who pays, folded, for sorting. */
+    payer: text().notNull().default(''),
   },
-  (table) => [index('payment_words_search').using('gin', table.words.op('gin_trgm_ops'))],
+  (table) => [
+    index('payment_words_search').using('gin', table.words.op('gin_trgm_ops')),
+    index().on(table.payer, table.paymentId),
+  ],
 )
 
 /** One attempt to pay with a provider. It is open while its figures are valid. */

@@ -107,8 +107,15 @@ export const projects = pgTable(
   },
   (table) => [
     index().on(table.ownerId),
-    // With what other domains ask for, so that they need not read the rows.
-    index().on(table.contestId, table.status, table.completedAt, table.id),
+    // With what is counted and what other domains ask for, so that they need not read the rows.
+    index('projects_of_contest').on(
+      table.contestId,
+      table.status,
+      table.completedAt,
+      table.deletedAt,
+      table.paidAt,
+      table.id,
+    ),
     index().on(table.firmId),
     index().on(table.createdAt),
     index('projects_to_list').on(table.id).where(sql`listed_for IS DISTINCT FROM updated_at`),

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,27 +10,25 @@ export async function listRevenue(
   db: Database,
   contestId: string,
 ): Promise<{ currency: Currency; amount: Cents }[]> {
-  const returned = db
-    .select({ paymentId: refunds.paymentId, amount: sum(refunds.subtotal).as('amount') })
-    .from(refunds)
-    .where(eq(refunds.status, 'completed'))
-    .groupBy(refunds.paymentId)
-    .as('returned')
-  return db
-    .select({
-      currency: payments.currency,
-      amount: sql<number>`sum(${payments.subtotal} - coalesce(${returned.amount}, 0))`.mapWith(Number),
-    })
+  const isPaid = and(
+    inArray(payments.projectId, selectProjectsIn(db, contestId)),
+    inArray(payments.status, ['completed', 'refunded']),
+  )
+  const paid = await db
+    .select({ currency: payments.currency, amount: sum(payments.subtotal).mapWith(Number) })
     .from(payments)
-    .leftJoin(returned, eq(returned.paymentId, payments.id))
-    .where(
-      and(
-        inArray(payments.projectId, selectProjectsIn(db, contestId)),
-        inArray(payments.status, ['completed', 'refunded']),
-      ),
-    )
+    .where(isPaid)
     .groupBy(payments.currency)
     .orderBy(asc(payments.currency))
+  // Refunds are few, so they are added up by themselves.
+  const refunded = await db
+    .select({ currency: payments.currency, amount: sum(refunds.subtotal).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'completed'), isPaid))
+    .groupBy(payments.currency)
+  const refundedIn = new Map(refunded.map(({ currency, amount }) => [currency, amount]))
+  return paid.map(({ currency, amount }) => ({ currency, amount: amount - (refundedIn.get(currency) ?? 0) }))
 }
 
 /** Bank transfers for a contest's projects that have not arrived. */

@@ -28,6 +28,12 @@ export async function countProjects(db: Database, contestId: string): Promise<Co
   return { ...found, entries: await db.$count(entries, isCounted) }
 }
 
+/** Whether the contest has a submitted project. */
+export async function hasSubmitted(db: Database, contestId: string): Promise<boolean> {
+  const isSubmitted = and(eq(projects.contestId, contestId), eq(projects.status, 'completed'), isThere)
+  return (await db.select({ id: projects.id }).from(projects).where(isSubmitted).limit(1)).length > 0
+}
+
 const isJudgedIn = (contestId: string) =>
   and(
     eq(projects.contestId, contestId),
