@@ -12,9 +12,12 @@ export const viewLists = [
   'firms',
   'payments',
   'coupons',
+  'sponsor-invoices',
   'mailings',
   'mails',
   'messages',
+  'articles',
+  'translations',
   'audit',
 ] as const
 export type ViewList = (typeof viewLists)[number]

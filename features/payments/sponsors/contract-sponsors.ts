@@ -3,8 +3,10 @@ import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import { FilledLine } from '#shared/text.ts'
+import { sortsOf } from '#shared/sort.ts'
+import { FilledLine, Line } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import { mostDaysToPay, SponsorLine, sponsorStatuses } from './sponsor-lines.ts'
 
@@ -53,14 +55,29 @@ export type SponsorInvoiceView = z.infer<typeof SponsorInvoiceView>
 
 const OfInvoice = z.object({ invoiceId: z.uuid() })
 
+/** Overdue ones are issued too. */
+export const sponsorFilters = [...sponsorStatuses, 'overdue'] as const
+
+const sponsorColumns = ['subject', 'buyer', 'number', 'date', 'due', 'status', 'total'] as const
+export type SponsorColumn = (typeof sponsorColumns)[number]
+
+/** The organiser's filters for the list of invoices. */
+export const SponsorSearch = z.object({
+  /** In the subject, the sponsor's names and address, and the number. */
+  q: Line(200).default(''),
+  status: z.enum(sponsorFilters).optional(),
+  sort: z.enum(sortsOf(sponsorColumns)).default('-date'),
+})
+export type SponsorSearch = z.infer<typeof SponsorSearch>
+
 export const listSponsorInvoices = endpoint({
   method: 'GET',
   path: '/api/admin/sponsor-invoices',
-  summary: 'The newest invoices to sponsors, with their state.',
+  summary: 'The invoices to sponsors that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({}),
-  output: z.array(SponsorInvoiceRow),
+  input: SponsorSearch.extend({ page: Page }),
+  output: pageOf(SponsorInvoiceRow),
 })
 
 export const getSponsorInvoice = endpoint({

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { issueInvoice, snapshotOf } from '#features/payments/core/server/actions/complete-payment.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
-import { listItems } from '#features/payments/core/server/queries.ts'
+import { listItems, listTaxRates } from '#features/payments/core/server/queries.ts'
 import { checkouts, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { leaveReceipt } from '#features/payments/core/server/tasks.ts'
 import { balanceOf } from '#features/payments/ledger/server/actions/transactions.ts'
@@ -94,7 +94,7 @@ export async function deleteSponsorDraft(
 /** The payment of an invoice, waiting for a transfer like any other. */
 async function openTransfer(tx: Database, draft: SponsorInvoice) {
   const { currency, billing, title: projectName } = draft
-  const { taxes, ...figures } = await figuresToday(tx, draft)
+  const { taxes, ...figures } = figuresToday(await listTaxRates(tx), draft)
   const [payment] = await tx
     .insert(payments)
     .values({ ...figures, currency, billing, projectName, sponsorInvoiceId: draft.id, provider: 'transfer' })

@@ -1,13 +1,24 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listTaxRates } from '#features/payments/core/server/queries.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { type Figures, figuresFor } from '#features/payments/quote/computation.ts'
-import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
+import { dayInMontreal, type TaxRate, taxesFor } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import type { SponsorInvoiceRow, SponsorInvoiceView } from '../contract-sponsors.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { listPageSize } from '#shared/list.ts'
+import { searchWords } from '#shared/search-words.ts'
+import type {
+  SponsorColumn,
+  SponsorInvoiceRow,
+  SponsorInvoiceView,
+  SponsorSearch,
+  listSponsorInvoices as sponsorInvoicesContract,
+} from '../contract-sponsors.ts'
 import { isOverdue, sponsorItems, sponsorStatus } from '../sponsor-lines.ts'
 import { sponsorInvoices } from './tables.ts'
 
@@ -24,12 +35,12 @@ export async function findSponsor(
 }
 
 /** With the taxes of today: a tax becomes payable when the invoice is issued. */
-export async function figuresToday(
-  db: Database,
+export function figuresToday(
+  rates: readonly TaxRate[],
   { lines, currency, billing }: Pick<SponsorInvoice, 'lines' | 'currency' | 'billing'>,
-): Promise<Figures> {
+): Figures {
   const amounts = sponsorItems(lines, currency).map(({ amount }) => amount)
-  return figuresFor(amounts, null, taxesFor(await listTaxRates(db), billing, dayInMontreal(new Date())))
+  return figuresFor(amounts, null, taxesFor(rates, billing, dayInMontreal(new Date())))
 }
 
 function select(db: Database) {
@@ -48,10 +59,10 @@ function select(db: Database) {
     .$dynamic()
 }
 
-async function rowOf(
-  db: Database,
+function rowOf(
+  rates: readonly TaxRate[],
   { invoice, payment, issued, paidOn }: Awaited<ReturnType<typeof select>>[number],
-): Promise<SponsorInvoiceRow> {
+): SponsorInvoiceRow {
   const { id, title, billing, currency, createdAt } = invoice
   const status = sponsorStatus(payment)
   const dueOn = issued?.snapshot.dueOn ?? null
@@ -67,26 +78,69 @@ async function rowOf(
     dueOn,
     isOverdue: isOverdue(status, dueOn, dayInMontreal(new Date())),
     paidOn,
-    total: payment?.total ?? (await figuresToday(db, invoice)).total,
+    total: payment?.total ?? figuresToday(rates, invoice).total,
     createdAt: createdAt.toISOString(),
   }
 }
 
-/** The most that the list shows; older issued invoices are among the payments. */
-const listed = 500
+const dueOn = sql`${invoices.snapshot} ->> 'dueOn'`
+const issuedStatuses = paymentLifecycle.statuses.filter((status) => sponsorStatus({ status }) === 'issued')
+const isOpen = inArray(payments.status, issuedStatuses)
 
-export async function listSponsorInvoices(db: Database): Promise<SponsorInvoiceRow[]> {
+function hasStatus(wanted: NonNullable<SponsorSearch['status']>): SQL | undefined {
+  if (wanted === 'draft') return isNull(payments.id)
+  if (wanted === 'overdue') return and(isOpen, sql`${dueOn} < ${dayInMontreal(new Date())}`)
+  const statuses = paymentLifecycle.statuses.filter((status) => sponsorStatus({ status }) === wanted)
+  return inArray(payments.status, statuses)
+}
+
+function isLookedFor({ q, status }: SponsorSearch): SQL | undefined {
+  const { title, email, billing } = sponsorInvoices
+  const text = sql`concat_ws(' ', ${title}, ${email}, ${billing} ->> 'company', ${billing} ->> 'name',
+    palmares_document_number(${invoices.year}, ${invoices.number}))`
+  return and(status && hasStatus(status), ...searchWords(q).map((word) => holds(text, word)))
+}
+
+const sortColumns: Record<SponsorColumn, SQLWrapper> = {
+  subject: sql`palmares_folded(${sponsorInvoices.title})`,
+  buyer: sql`palmares_folded(coalesce(nullif(${sponsorInvoices.billing} ->> 'company', ''),
+    ${sponsorInvoices.billing} ->> 'name'))`,
+  number: sql`${invoices.year} * 1000000000::bigint + ${invoices.number}`,
+  date: sql`coalesce(${invoices.issuedAt}, ${sponsorInvoices.createdAt})`,
+  due: sql`CASE WHEN ${isOpen} THEN ${dueOn} END`,
+  status: sql`coalesce(${payments.status}, 'draft')`,
+  // The total of a draft depends on the taxes of the day.
+  total: payments.total,
+}
+
+export async function listSponsorInvoices(
+  db: Database,
+  { page, ...search }: SponsorSearch & { page: number },
+): Promise<OutputOf<typeof sponsorInvoicesContract>> {
+  const isFound = isLookedFor(search)
   const rows = await select(db)
-    .orderBy(desc(sponsorInvoices.createdAt), desc(sponsorInvoices.id))
-    .limit(listed)
-  return Promise.all(rows.map((row) => rowOf(db, row)))
+    .where(isFound)
+    .orderBy(...orderedBy(sortColumns, search.sort, sponsorInvoices.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  const found = db
+    .select({ id: sponsorInvoices.id })
+    .from(sponsorInvoices)
+    .leftJoin(payments, eq(payments.sponsorInvoiceId, sponsorInvoices.id))
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .where(isFound)
+    .$dynamic()
+  // Once for all drafts.
+  const rates = await listTaxRates(db)
+  return { rows: rows.map((row) => rowOf(rates, row)), total: await countRows(db, found) }
 }
 
 export async function getSponsorInvoice(db: Database, invoiceId: string): Promise<SponsorInvoiceView> {
   const [found] = await select(db).where(eq(sponsorInvoices.id, invoiceId))
   if (!found) throw new NotFound()
   const { email, language, billing, daysToPay, lines, version } = found.invoice
-  const { preTotal, subtotal, taxes } = await figuresToday(db, found.invoice)
+  const rates = await listTaxRates(db)
+  const { preTotal, subtotal, taxes } = figuresToday(rates, found.invoice)
   const figures = { preTotal, subtotal, taxes }
-  return { ...(await rowOf(db, found)), email, language, billing, daysToPay, lines, version, ...figures }
+  return { ...rowOf(rates, found), email, language, billing, daysToPay, lines, version, ...figures }
 }

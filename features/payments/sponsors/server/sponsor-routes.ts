@@ -24,7 +24,7 @@ const sponsorPayable: Payable = {
 export function sponsorRoutes(api: Api): void {
   const { db } = api.tools
   openPayable('sponsor', sponsorPayable)
-  api.serve(contract.listSponsorInvoices, () => listSponsorInvoices(db))
+  api.serve(contract.listSponsorInvoices, ({ input }) => listSponsorInvoices(db, input))
   api.serve(contract.getSponsorInvoice, ({ input }) => getSponsorInvoice(db, input.invoiceId))
   api.serve(contract.createSponsorInvoice, ({ db, actor, input }) =>
     actions.createSponsorInvoice(db, actor.id, input),

@@ -16,7 +16,9 @@ import { expireTransfers } from '#features/payments/transfers/server/actions/exp
 import { auditLog, outbox, outboxFiles } from '#server/database/tables.ts'
 import { formatDay } from '#shared/format.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { countQueries } from '#tools/testing/count-queries.ts'
 import * as contract from '../contract-sponsors.ts'
+import { listSponsorInvoices } from './sponsor-queries.ts'
 
 let app: TestApp
 let organiser: User
@@ -220,4 +222,41 @@ test('only organisers write invoices to sponsors, and each step is in the audit 
     expect.arrayContaining(['billing.zip', 'lines']),
   ])
   expect(actions).toEqual([{ action: 'payments.issueSponsorInvoice' }])
+})
+
+/** A copy of an open invoice that was due long ago: an issued one never changes. */
+async function issueLate(paymentId: string): Promise<string> {
+  const { id: sponsorInvoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  if (!payment || !invoice) throw new Error('nothing to copy')
+  const [id, snapshot] = [crypto.randomUUID(), { ...invoice.snapshot, dueOn: '2026-01-31' }]
+  await app.db.insert(payments).values({ ...payment, id, sponsorInvoiceId })
+  await app.db
+    .insert(invoices)
+    .values({ ...invoice, id: crypto.randomUUID(), paymentId: id, number: 90_001, snapshot })
+  return sponsorInvoiceId
+}
+
+test('the list is searched, filtered by state and sorted, and its queries do not grow with its drafts', async () => {
+  const draftFor = async (company: string) => {
+    const billing = { ...saved.billing, company }
+    return (await app.request(contract.createSponsorInvoice, { ...saved, billing }, organiser)).body.id
+  }
+  const [second, first] = [await draftFor('Orée Pavée Zinc'), await draftFor('Orée Pavée Ardoise')]
+  const open = await issue()
+  const late = await issueLate(open.paymentId)
+  const list = async (search: Partial<contract.SponsorSearch>) =>
+    (await app.request(contract.listSponsorInvoices, search, organiser)).body.rows.map(({ id }) => id)
+  const queries = (q: string) =>
+    countQueries(app.databaseUrl, (db) =>
+      listSponsorInvoices(db, { ...contract.SponsorSearch.parse({ q }), page: 1 }),
+    )
+
+  expect(await list({ q: 'oree pavee', sort: 'buyer' })).toEqual([first, second])
+  expect(await list({ q: 'oree', status: 'issued' })).toEqual([])
+  expect(await list({ q: open.number })).toEqual([open.invoiceId])
+  expect(await list({ status: 'issued' })).toEqual(expect.arrayContaining([open.invoiceId, late]))
+  expect(await list({ status: 'overdue' })).toEqual([late])
+  expect(await queries('oree')).toBe(await queries('ardoise'))
 })
