@@ -4,10 +4,12 @@ import { ImageView } from '#features/files/storage/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
-import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
-import { articleLifecycle } from './lifecycle.ts'
+import { sortsOf } from '#shared/sort.ts'
+import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
+import { articleLifecycle, submittedStatuses } from './lifecycle.ts'
 import type en from './messages/en.json'
 
 export type NewsErrorCode = ErrorCodeIn<typeof en>
@@ -135,14 +137,32 @@ export const takeBackArticle = endpoint({
 export const AdminArticle = ArticleSummary.extend({ email: z.string() })
 export type AdminArticle = z.infer<typeof AdminArticle>
 
+const articleColumns = ['article', 'author', 'language', 'status', 'since'] as const
+export type ArticleColumn = (typeof articleColumns)[number]
+
+/** The organiser's filters for the list of articles. */
+export const ArticleSearch = z.object({
+  /** In the titles and in the names of the author and the firm. */
+  q: Line(200).default(''),
+  status: z.enum(submittedStatuses).optional(),
+  language: z.enum(languages).optional(),
+  /** By status: the waiting ones first, the longest waiting on top; then the others, the newest first. */
+  sort: z.enum(sortsOf(articleColumns)).default('status'),
+})
+export type ArticleSearch = z.infer<typeof ArticleSearch>
+
 export const listAdminArticles = endpoint({
   method: 'GET',
   path: '/api/admin/news',
-  summary: 'Submitted articles, those that wait for an answer first.',
+  summary:
+    'The submitted articles that match a search, a page at a time; first those that wait for an answer.',
   audience: 'organiser',
   blindSafe: false,
-  input: Nothing,
-  output: z.array(AdminArticle),
+  input: ArticleSearch.extend({ page: Page }),
+  output: pageOf(AdminArticle).extend({
+    /** How many wait for an answer, whatever the search. */
+    waiting: z.int(),
+  }),
 })
 
 export const getAdminArticle = endpoint({

@@ -15,5 +15,7 @@ export const articleLifecycle = lifecycle(
     unpublish: { from: ['published'], to: 'declined' },
   },
 )
+/** Those that organisers see. */
+export const submittedStatuses = ['in_review', 'published', 'declined'] as const
 export type ArticleStatus = (typeof articleLifecycle.statuses)[number]
 export type ArticleAction = Parameters<typeof articleLifecycle.can>[0]

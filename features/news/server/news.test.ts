@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -193,6 +194,29 @@ test('when two organisers answer at once, one answer counts', async () => {
   ])
 
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+})
+
+test('the review list is searched by title and author, and shows the longest waiting first', async () => {
+  const author = await app.user()
+  await app.db.update(users).set({ lastName: 'Quasarovà' }).where(eq(users.id, author.id))
+  const published = await publish(author, 'Vitrail un')
+  const waiting: string[] = []
+  for (const title of ['Vitrail deux', 'Vitrail trois']) {
+    const articleId = await write(author, title)
+    await app.request(contract.submitArticle, { articleId }, author)
+    waiting.push(articleId)
+  }
+  await write(author, 'Vitrail quatre')
+  const list = async (search: Partial<contract.ArticleSearch>) =>
+    (await app.request(contract.listAdminArticles, search, organiser)).body
+  const idsOf = async (search: Partial<contract.ArticleSearch>) =>
+    (await list(search)).rows.map(({ id }) => id)
+
+  expect(await idsOf({ q: 'vitrail' })).toEqual([...waiting, published])
+  expect(await idsOf({ q: 'quasarova trois' })).toEqual([waiting[1]])
+  expect(await idsOf({ q: 'quasarova', status: 'published' })).toEqual([published])
+  expect(await idsOf({ q: 'quasarova', sort: 'article' })).toEqual([waiting[0], waiting[1], published])
+  expect((await list({ q: 'quasarova', status: 'declined' })).waiting).toBeGreaterThan(1)
 })
 
 /** Uploads a picture to a target, like the browser. */

@@ -1,23 +1,30 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { and, asc, count, desc, eq, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { listUsers, selectNames as selectUserNames } from '#features/accounts/sign-in/server/queries.ts'
 import { getOriginal, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
-import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { listFirmsById, selectNames as selectFirmNames } from '#features/firms/profile/server/queries.ts'
 import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, foldedHolds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { listPageSize } from '#shared/list.ts'
+import { searchWords } from '#shared/search-words.ts'
 import {
-  type AdminArticle,
+  type ArticleColumn,
+  type ArticleSearch,
   type ArticleView,
   type IssueReaderView,
   type IssueTextView,
   type IssueView,
+  type listAdminArticles,
   type NewsArticleView,
   type NewsItem,
   type NewsListView,
   newsPageSize,
 } from '../contract.ts'
+import { submittedStatuses } from '../lifecycle.ts'
 import { spreadAt } from '../spread.ts'
 import { articles, magazineIssues, magazinePages } from './tables.ts'
 
@@ -71,20 +78,60 @@ export async function listOwnArticles(db: Database, userId: string): Promise<Art
   return viewsOf(db, rows)
 }
 
-/** The articles for organisers, without drafts. */
-export async function listSubmittedArticles(db: Database): Promise<AdminArticle[]> {
-  const rows = await db
-    .select()
+const isSubmitted = inArray(articles.status, [...submittedStatuses])
+
+const since = sql`coalesce(
+  CASE WHEN ${articles.status} = 'published' THEN ${articles.publishedAt} ELSE ${articles.submittedAt} END,
+  ${articles.updatedAt})`
+
+/** The ids of what a search finds, and what they can be sorted by. The planner drops joins that neither asks for. */
+function selectSubmitted(db: Database, { q, status, language }: ArticleSearch) {
+  const author = selectUserNames(db)
+  const firm = selectFirmNames(db)
+  const { title } = articles
+  const text = sql`concat_ws(' ', palmares_folded(concat_ws(' ', ${title} ->> 'en', ${title} ->> 'fr',
+    ${title} ->> 'zh-hans', ${title} ->> 'es')), ${author.name}, ${firm.name})`
+  const isFound = and(
+    status ? eq(articles.status, status) : isSubmitted,
+    language ? eq(articles.language, language) : undefined,
+    ...searchWords(q).map((word) => foldedHolds(text, word)),
+  )
+  const seconds = sql`extract(epoch FROM ${since})`
+  const columns: Record<ArticleColumn, SQLWrapper> = {
+    article: sql`palmares_folded(${title} ->> ${articles.language})`,
+    author: sql`coalesce(${firm.name}, ${author.name})`,
+    language: articles.language,
+    status: sql`CASE ${articles.status} WHEN 'in_review' THEN ${seconds}
+      WHEN 'published' THEN 1e11 - ${seconds} ELSE 2e11 - ${seconds} END`,
+    since,
+  }
+  const ids = db
+    .select({ id: articles.id })
     .from(articles)
-    .where(inArray(articles.status, ['in_review', 'published', 'declined']))
-    .orderBy(
-      desc(sql`(${articles.status} = 'in_review')`),
-      // Waiting articles first, longest waiting on top. Then the others, newest first.
-      asc(sql`CASE WHEN ${articles.status} = 'in_review' THEN ${articles.submittedAt} END`),
-      desc(articles.updatedAt),
-    )
-    .limit(500)
-  return viewsOf(db, rows)
+    .leftJoin(author, eq(author.id, articles.ownerId))
+    .leftJoin(firm, eq(firm.id, articles.firmId))
+    .where(isFound)
+    .$dynamic()
+  return { ids, columns }
+}
+
+/** One page of the articles for organisers, without drafts. */
+export async function listSubmittedArticles(
+  db: Database,
+  { page, ...search }: ArticleSearch & { page: number },
+): Promise<OutputOf<typeof listAdminArticles>> {
+  const { ids, columns } = selectSubmitted(db, search)
+  const sorted = await ids
+    .orderBy(...orderedBy(columns, search.sort, articles.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  const onPage = sorted.map(({ id }) => id)
+  const rows = await db.select().from(articles).where(among(articles.id, onPage))
+  return {
+    rows: inOrderOf(onPage, await viewsOf(db, rows)),
+    total: await countRows(db, selectSubmitted(db, search).ids),
+    waiting: (await countArticlesInReview(db)).count,
+  }
 }
 
 export async function getSubmittedArticle(
@@ -94,7 +141,7 @@ export async function getSubmittedArticle(
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.id, articleId), inArray(articles.status, ['in_review', 'published', 'declined'])))
+    .where(and(eq(articles.id, articleId), isSubmitted))
   if (!row) throw new NotFound()
   return viewOf(db, row)
 }

@@ -40,7 +40,7 @@ export function routes(api: Api): void {
     return own(actor, input.articleId)
   })
 
-  api.serve(contract.listAdminArticles, () => queries.listSubmittedArticles(db))
+  api.serve(contract.listAdminArticles, ({ input }) => queries.listSubmittedArticles(db, input))
   api.serve(contract.getAdminArticle, ({ input }) => queries.getSubmittedArticle(db, input.articleId))
   api.serve(contract.publishArticle, async ({ actor, input }) => {
     await actions.publishArticle(db, settings, actor.id, input.articleId)

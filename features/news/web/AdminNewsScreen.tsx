@@ -1,83 +1,99 @@
-import { formatShortMoment } from '#shared/format.ts'
+import { formatLanguage, formatShortMoment } from '#shared/format.ts'
+import { languages } from '#shared/language.ts'
+import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
-import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminArticle, listAdminArticles } from '../contract.ts'
+import { AdminList } from '#web/parts/list/AdminList.tsx'
+import type { ListColumn } from '#web/parts/list/ListTable.tsx'
+import { type AdminArticle, type ArticleColumn, ArticleSearch, listAdminArticles } from '../contract.ts'
+import { submittedStatuses } from '../lifecycle.ts'
 import { ArticlePrices } from './ArticlePrices.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** Articles that have been submitted: those that wait for an answer first. */
+/** Articles that have been submitted, and their prices. */
 export function Component() {
   const t = useMessages('news')
-  const found = useApiQuery(listAdminArticles, {})
-  const waiting = found.data?.filter((article) => article.status === 'in_review').length
+  const language = useLanguage()
+  const { search, page } = useListSearch(ArticleSearch)
+  const found = useApiQuery(listAdminArticles, { ...search, page })
+  const waiting = found.data?.waiting
   return (
     <>
-      <TitleBlock
+      <AdminList
+        views="articles"
         title={t('public.news')}
+        count={(count) => t('admin.count', { count })}
         facts={waiting ? t('admin.waiting', { count: waiting }) : undefined}
+        search={search}
+        searchLabel={t('admin.search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('admin.status'),
+            options: submittedStatuses.map((value) => ({ value, label: t(`is.${value}`) })),
+          },
+          {
+            name: 'language',
+            label: t('admin.language'),
+            options: languages.map((value) => ({ value, label: formatLanguage(value, language) })),
+          },
+        ]}
+        found={found}
+        failed={t('mine.failed')}
+        empty={t('public.none')}
+        columns={useArticleColumns()}
+        sort={search.sort}
       />
-      <Waiting of={found} label={t('loading')} failed={t('mine.failed')}>
-        {(articles) =>
-          articles.length === 0 ? (
-            <StateScreen heading="h2" title={t('public.none')}>
-              {t('admin.empty_about')}
-            </StateScreen>
-          ) : (
-            <List articles={articles} />
-          )
-        }
-      </Waiting>
       <ArticlePrices />
     </>
   )
 }
 
-const columns = 4
-
-function List({ articles }: { articles: readonly AdminArticle[] }) {
+function useArticleColumns(): ListColumn<AdminArticle, ArticleColumn>[] {
   const t = useMessages('news')
   const language = useLanguage()
   const titleOf = useTitleOf()
-  const groups = (['in_review', 'published', 'declined'] as const)
-    .map((status) => ({ status, rows: articles.filter((article) => article.status === status) }))
-    .filter(({ rows }) => rows.length > 0)
-  return (
-    <Table
-      stacked
-      caption={t('part.home')}
-      head={
-        <>
-          <HeadCell>{t('admin.article')}</HeadCell>
-          <HeadCell>{t('admin.author')}</HeadCell>
-          <HeadCell spare>{t('admin.language')}</HeadCell>
-          <HeadCell>{t('admin.since')}</HeadCell>
-        </>
-      }
-    >
-      {groups.flatMap(({ status, rows }) => [
-        <Band key={status} columns={columns} name={t(`is.${status}`)} facts={[String(rows.length)]} />,
-        ...rows.map((article) => (
-          <Row key={article.id} columns={columns}>
-            <NameCell title={titleOf(article)}>
-              <Anchor href={links.adminArticle(article.id)}>{titleOf(article)}</Anchor>
-            </NameCell>
-            <Cell title={article.email}>{article.author}</Cell>
-            <Cell spare>{article.language.toUpperCase()}</Cell>
-            <Cell>
-              {formatShortMoment(
-                (status === 'published' ? article.publishedAt : article.submittedAt) ?? article.updatedAt,
-                language,
-              )}
-            </Cell>
-          </Row>
-        )),
-      ])}
-    </Table>
-  )
+  return [
+    {
+      name: 'article',
+      label: t('admin.article'),
+      look: 'name',
+      sort: 'article',
+      titleOf,
+      show: (article) => <Anchor href={links.adminArticle(article.id)}>{titleOf(article)}</Anchor>,
+    },
+    {
+      name: 'author',
+      label: t('admin.author'),
+      look: 'long',
+      sort: 'author',
+      titleOf: ({ email }) => email,
+      show: ({ author }) => author,
+    },
+    {
+      name: 'language',
+      label: t('admin.language'),
+      sort: 'language',
+      isSpare: true,
+      show: (article) => article.language.toUpperCase(),
+    },
+    {
+      name: 'status',
+      label: t('admin.status'),
+      sort: 'status',
+      show: ({ status }) => (
+        <span className={status === 'in_review' ? undefined : 'muted'}>{t(`is.${status}`)}</span>
+      ),
+    },
+    {
+      name: 'since',
+      label: t('admin.since'),
+      sort: 'since',
+      isNewestFirst: true,
+      show: ({ status, publishedAt, submittedAt, updatedAt }) =>
+        formatShortMoment((status === 'published' ? publishedAt : submittedAt) ?? updatedAt, language),
+    },
+  ]
 }
