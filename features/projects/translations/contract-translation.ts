@@ -5,8 +5,10 @@ import { TextView } from '#features/projects/steps/contract.ts'
 import { summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { SaveSource } from '#shared/save-source.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
 
 /** The days from payment until a translation is due. */
@@ -71,14 +73,30 @@ export const AdminTranslationText = AdminTranslation.extend({
 })
 export type AdminTranslationText = z.infer<typeof AdminTranslationText>
 
+const translationColumns = ['project', 'languages', 'contest', 'due'] as const
+export type TranslationColumn = (typeof translationColumns)[number]
+
+/** The organiser's filters for the translations to be written. */
+export const TranslationSearch = z.object({
+  /** In what the list of projects is searched for. */
+  q: Line(200).default(''),
+  contest: z.uuid().optional(),
+  /** The language of the translation. */
+  to: z.enum(languages).optional(),
+  due: z.enum(['overdue']).optional(),
+  sort: z.enum(sortsOf(translationColumns)).default('due'),
+})
+export type TranslationSearch = z.infer<typeof TranslationSearch>
+
 export const listTranslations = endpoint({
   method: 'GET',
   path: '/api/admin/translations',
-  summary: 'Paid translations to be written, the first due on top.',
+  summary:
+    'The paid translations to be written that match a search, a page at a time; first those due first.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({}),
-  output: z.array(AdminTranslation),
+  input: TranslationSearch.extend({ page: Page }),
+  output: pageOf(AdminTranslation),
 })
 
 const OfTranslation = z.object({ translationId: z.uuid() })

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import { collect, type ProjectAggregate } from '#features/projects/steps/server/queries/aggregate.ts'
+import { selectProjectsNamed } from '#features/projects/steps/server/queries/places.ts'
 import { type Project, projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
@@ -12,18 +13,27 @@ import { cleanText, saveText, textProblems } from '#features/projects/texts/serv
 import { charactersOf, isBlank, noText, textParts } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
+import { among } from '#server/database/many.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatLanguage } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
+import { listPageSize } from '#shared/list.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
-import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
+import { searchWords } from '#shared/search-words.ts'
+import type {
+  AdminTranslation,
+  AdminTranslationText,
+  TranslationColumn,
+  TranslationSearch,
+  listTranslations as translationsContract,
+} from '../contract-translation.ts'
 
 type Order = typeof translations.$inferSelect
-
-const mostShown = 200
 
 const isToWrite = inArray(translations.status, translationLifecycle.from('write'))
 
@@ -47,21 +57,62 @@ function lineOf(order: Order, aggregate: ProjectAggregate): AdminTranslation {
   }
 }
 
-/** Paid orders to be written, first due first. Withdrawn projects are left out. */
-export async function listTranslations(db: Database): Promise<AdminTranslation[]> {
+/** Withdrawn projects are left out. */
+function isLookedFor(db: Database, { q, contest, to, due }: TranslationSearch): SQL | undefined {
+  return and(
+    isToWrite,
+    ne(projects.status, 'withdrawn'),
+    contest ? eq(projects.contestId, contest) : undefined,
+    to ? eq(translations.language, to) : undefined,
+    due ? lt(translations.dueOn, today()) : undefined,
+    ...searchWords(q).map((word) => inArray(projects.id, selectProjectsNamed(db, word))),
+  )
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+const sortColumns: Record<TranslationColumn, SQLWrapper> = {
+  project: sql`coalesce(${projects.foldedTitle}, palmares_folded(${projects.name}))`,
+  languages: sql`${translations.language} || ' ' || ${projects.language}`,
+  // Ids sort by their creation: the contests stay together.
+  contest: projects.contestId,
+  due: translations.dueOn,
+}
+
+/** One page of the paid orders to be written. */
+export async function listTranslations(
+  db: Database,
+  { page, ...search }: TranslationSearch & { page: number },
+): Promise<OutputOf<typeof translationsContract>> {
+  const isFound = isLookedFor(db, search)
+  const found = () =>
+    db
+      .select({ id: translations.id })
+      .from(translations)
+      .innerJoin(projects, eq(projects.id, translations.projectId))
+      .where(isFound)
+      .$dynamic()
+  // The ids first: sorting whole rows takes longer.
+  const sorted = await found()
+    .orderBy(...orderedBy(sortColumns, search.sort, translations.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  const ids = sorted.map(({ id }) => id)
   const rows = await db
     .select({ order: translations, project: projects })
     .from(translations)
     .innerJoin(projects, eq(projects.id, translations.projectId))
-    .where(and(isToWrite, ne(projects.status, 'withdrawn')))
-    .orderBy(asc(translations.dueOn), asc(translations.id))
-    .limit(mostShown)
+    .where(among(translations.id, ids))
   const works = new Map<string, Project>(rows.map(({ project }) => [project.id, project]))
   const wholes = new Map((await collect(db, [...works.values()])).map((one) => [one.project.id, one]))
-  return rows.flatMap(({ order, project }) => {
+  const lines = rows.flatMap(({ order, project }) => {
     const aggregate = wholes.get(project.id)
     return aggregate ? [lineOf(order, aggregate)] : []
   })
+  return {
+    rows: inOrderOf(ids, lines),
+    total: await countRows(db, found()),
+  }
 }
 
 export async function getTranslation(db: Database, translationId: string): Promise<AdminTranslationText> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { getProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { translations } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
@@ -175,7 +176,7 @@ test('an organiser writes a paid translation, and it replaces the entrant’s ow
   const left = await app.request(contract.getTranslation, { translationId }, organiser)
   const { body } = await app.request(getProject, { projectId }, owner)
 
-  expect(list.body.filter((one) => one.id === translationId)).toMatchObject([
+  expect(list.body.rows.filter((one) => one.id === translationId)).toMatchObject([
     { from: 'fr', to: 'en', dueOn: '2026-11-30', title: 'Le pont lent' },
   ])
   expect(begun.body.text.description).toBe('<p>Wood and stone.</p>')
@@ -234,9 +235,30 @@ test('only organisers see the translations to do, and unpaid ones are not listed
 
   const list = await app.request(contract.listTranslations, {}, organiser)
 
-  expect(list.body.some((one) => one.id === translationId)).toBe(false)
+  expect(list.body.rows.some((one) => one.id === translationId)).toBe(false)
   expect((await app.request(contract.getTranslation, { translationId }, organiser)).status).toBe(404)
   expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
+})
+
+test('translations to do are found by project, language, contest and due date, and sorted', async () => {
+  const [owner, organiser] = [
+    await app.user({ companyName: 'Quasarova' }),
+    await app.user({ roles: ['organiser'] }),
+  ]
+  const en = await bought(owner, await frenchProject(owner), 'en')
+  const es = await bought(owner, await frenchProject(owner), 'es')
+  await app.db.update(translations).set({ dueOn: '2026-01-31' }).where(eq(translations.id, es))
+  const list = async (search: Partial<contract.TranslationSearch>) =>
+    (await app.request(contract.listTranslations, { q: 'quasarova', ...search }, organiser)).body.rows.map(
+      ({ id }) => id,
+    )
+
+  expect(await list({})).toEqual([es, en])
+  expect(await list({ sort: 'languages' })).toEqual([en, es])
+  expect(await list({ to: 'en' })).toEqual([en])
+  expect(await list({ due: 'overdue' })).toEqual([es])
+  expect(await list({ contest: offering })).toHaveLength(2)
+  expect(await list({ contest: plain })).toEqual([])
 })
 
 test('a text is counted as users see it and saved if too long; oversized markup is rejected', async () => {

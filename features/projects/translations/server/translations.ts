@@ -32,7 +32,7 @@ export function translationRoutes(api: Api): void {
     await requestTranslations(db, actor.id, input)
     return getWorkspace(db, actor.id, input.projectId)
   })
-  api.serve(contract.listTranslations, () => admin.listTranslations(db))
+  api.serve(contract.listTranslations, ({ input }) => admin.listTranslations(db, input))
   api.serve(contract.getTranslation, ({ input }) => admin.getTranslation(db, input.translationId))
   api.serve(contract.saveTranslation, async ({ input, language }) => {
     await admin.saveTranslation(db, input, language)

@@ -1,77 +1,105 @@
+import { listAdminContests } from '#features/contests/editions/contract.ts'
 import { formatDay, formatLanguage, formatNumber } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, languages } from '#shared/language.ts'
+import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
-import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminTranslation, listTranslations } from '../contract-translation.ts'
+import { AdminList } from '#web/parts/list/AdminList.tsx'
+import type { ListColumn } from '#web/parts/list/ListTable.tsx'
+import {
+  type AdminTranslation,
+  listTranslations,
+  type TranslationColumn,
+  TranslationSearch,
+} from '../contract-translation.ts'
 
 /** Paid translations to be written. */
 export function Component() {
   const t = useMessages('projects')
-  const found = useApiQuery(listTranslations, {})
+  const spoken = useLanguage()
+  const { search, page } = useListSearch(TranslationSearch)
+  const found = useApiQuery(listTranslations, { ...search, page })
+  const contests = useApiQuery(listAdminContests, {}).data ?? []
   return (
-    <>
-      <TitleBlock title={t('admin_translation.title')} />
-      <Waiting of={found}>
-        {(translations) =>
-          translations.length === 0 ? (
-            <StateScreen heading="h2" title={t('admin_translation.empty')} />
-          ) : (
-            <List translations={translations} />
-          )
-        }
-      </Waiting>
-    </>
+    <AdminList
+      views="translations"
+      title={t('admin_translation.title')}
+      count={(count) => t('admin_translation.count', { count })}
+      search={search}
+      searchLabel={t('admin.search')}
+      filters={[
+        {
+          name: 'contest',
+          label: t('admin.contest'),
+          options: contests.map(({ id, name }) => ({ value: id, label: inLanguage(name, spoken) })),
+        },
+        {
+          name: 'to',
+          label: t('admin_translation.to'),
+          options: languages.map((value) => ({ value, label: formatLanguage(value, spoken) })),
+        },
+        {
+          name: 'due',
+          label: t('admin_translation.due'),
+          options: [{ value: 'overdue', label: t('admin_translation.overdue') }],
+        },
+      ]}
+      found={found}
+      empty={t('admin_translation.empty')}
+      columns={useTranslationColumns()}
+      sort={search.sort}
+    />
   )
 }
 
-function List({ translations }: { translations: readonly AdminTranslation[] }) {
+function useTranslationColumns(): ListColumn<AdminTranslation, TranslationColumn>[] {
   const t = useMessages('projects')
   const spoken = useLanguage()
-  return (
-    <Table
-      stacked
-      caption={t('admin_translation.title')}
-      head={
-        <>
-          <HeadCell>{t('kind.project')}</HeadCell>
-          <HeadCell>{t('text.languages')}</HeadCell>
-          <HeadCell spare>{t('admin.contest')}</HeadCell>
-          <HeadCell figure spare>
-            {t('admin_translation.characters')}
-          </HeadCell>
-          <HeadCell>{t('admin_translation.due')}</HeadCell>
-        </>
-      }
-    >
-      {translations.map((one) => {
-        const title = one.title || t('untitled.project')
-        const [from, to] = [formatLanguage(one.from, spoken), formatLanguage(one.to, spoken)]
-        return (
-          <Row key={one.id} columns={5}>
-            <NameCell title={title}>
-              <Anchor href={links.adminTranslation(one.id)}>
-                <bdi>{title}</bdi>
-              </Anchor>
-            </NameCell>
-            <Cell>{t('admin_translation.pair', { from, to })}</Cell>
-            <Cell spare>{one.contest && inLanguage(one.contest, spoken)}</Cell>
-            <Cell figure spare>
-              {formatNumber(one.characters, spoken)}
-            </Cell>
-            <Cell>
-              <DueOn translation={one} />
-            </Cell>
-          </Row>
-        )
-      })}
-    </Table>
-  )
+  const titleOf = ({ title }: AdminTranslation) => title || t('untitled.project')
+  return [
+    {
+      name: 'project',
+      label: t('kind.project'),
+      look: 'name',
+      sort: 'project',
+      titleOf,
+      show: (one) => (
+        <Anchor href={links.adminTranslation(one.id)}>
+          <bdi>{titleOf(one)}</bdi>
+        </Anchor>
+      ),
+    },
+    {
+      name: 'languages',
+      label: t('text.languages'),
+      sort: 'languages',
+      show: ({ from, to }) =>
+        t('admin_translation.pair', { from: formatLanguage(from, spoken), to: formatLanguage(to, spoken) }),
+    },
+    {
+      name: 'contest',
+      label: t('admin.contest'),
+      sort: 'contest',
+      isNewestFirst: true,
+      isSpare: true,
+      show: ({ contest }) => contest && inLanguage(contest, spoken),
+    },
+    {
+      name: 'characters',
+      label: t('admin_translation.characters'),
+      look: 'figure',
+      isSpare: true,
+      show: ({ characters }) => formatNumber(characters, spoken),
+    },
+    {
+      name: 'due',
+      label: t('admin_translation.due'),
+      sort: 'due',
+      show: (one) => <DueOn translation={one} />,
+    },
+  ]
 }
 
 function DueOn({ translation }: { translation: AdminTranslation }) {

@@ -1,16 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { selectNames as selectUserNames } from '#features/accounts/sign-in/server/queries.ts'
 import { selectNames as selectFirmNames } from '#features/firms/profile/server/queries.ts'
+import { selectProjectsNamed } from '#features/projects/steps/server/queries/places.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
-import {
-  entries,
-  type Project,
-  projectLabels,
-  projects,
-  projectWords,
-} from '#features/projects/steps/server/tables.ts'
+import { entries, type Project, projectLabels, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, foldedHolds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
@@ -20,19 +15,6 @@ import type { AdminColumn, AdminSearch, AdminSort, Chosen } from '../../contract
 export interface ProjectSearch extends AdminSearch {
   contest?: string | undefined
   isOutside?: boolean
-}
-
-/** Each word has to occur in the title, the name or the manufacturer, in the owner's name or email, or be an entry's number. */
-function matches(db: Database, q: string): SQL[] {
-  const { projectId: id, words } = projectWords
-  return searchWords(q).map((word) => {
-    const named = db.select({ id }).from(projectWords).where(foldedHolds(words, word))
-    const numbered = db
-      .select({ id: entries.projectId })
-      .from(entries)
-      .where(eq(entries.number, Number(word)))
-    return inArray(projects.id, /^\d{1,9}$/.test(word) ? named.union(numbered) : named)
-  })
 }
 
 function isMissing(missing: AdminSearch['missing']): SQL | undefined {
@@ -71,7 +53,7 @@ export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
       : undefined,
     published === 'yes' ? isNotNull(projects.publishedAt) : undefined,
     published === 'no' ? isNull(projects.publishedAt) : undefined,
-    ...matches(db, search.q),
+    ...searchWords(search.q).map((word) => inArray(projects.id, selectProjectsNamed(db, word))),
   )
 }
 

@@ -1,11 +1,23 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { foldedHolds } from '#server/database/list.ts'
 import { isThere } from '../queries.ts'
-import { projects } from '../tables.ts'
+import { entries, projects, projectWords } from '../tables.ts'
 
 /** The projects of a contest, for another domain's search. */
 export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
+}
+
+/** The projects with the word in the title, the name or the manufacturer, in the owner's name or email, or as an entry's number. */
+export function selectProjectsNamed(db: Database, word: string) {
+  const { projectId: id, words } = projectWords
+  const named = db.select({ id }).from(projectWords).where(foldedHolds(words, word))
+  const numbered = db
+    .select({ id: entries.projectId })
+    .from(entries)
+    .where(eq(entries.number, Number(word)))
+  return /^\d{1,9}$/.test(word) ? named.union(numbered) : named
 }
 
 /** Contest, owner, status and title of each project, to be joined by another domain; deleted projects included. */
