@@ -20,6 +20,8 @@ import { listUsers } from '#features/accounts/users/server/user-queries.ts'
 import { listAdminContests } from '#features/contests/editions/server/queries.ts'
 import { FirmSearch } from '#features/firms/merge/contract-merge.ts'
 import { listAdminFirms } from '#features/firms/profile/server/admin-queries.ts'
+import { ArticleSearch } from '#features/news/contract.ts'
+import { listSubmittedArticles } from '#features/news/server/queries.ts'
 import { getContestStatus } from '#features/overview/contest-status/server/contest-status-queries.ts'
 import {
   getContestFigures,
@@ -32,6 +34,8 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { PaymentSearch } from '#features/payments/refunds/contract-refunds.ts'
 import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
 import { findProjectPage } from '#features/projects/admin/server/admin-queries.ts'
+import { TranslationSearch } from '#features/projects/translations/contract-translation.ts'
+import { listTranslations } from '#features/projects/translations/server/translation-admin.ts'
 import { type Database, oneProcess } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/postgres.ts'
 import { auditSubjects, startApp } from '#server/main.ts'
@@ -187,6 +191,16 @@ const lists: Record<string, List> = {
   ),
   coupons: listOf(CouponSearch, [{ state: 'active' }, { state: 'spent' }], (search) =>
     listCoupons(db, search),
+  ),
+  articles: listOf(
+    ArticleSearch,
+    [{ status: 'in_review' }, { status: 'published' }, { language: 'en' }],
+    (search) => listSubmittedArticles(db, search),
+  ),
+  translations: listOf(
+    TranslationSearch,
+    [{ contest: first.contest_id }, { to: 'fr' }, { due: 'overdue' }],
+    (search) => listTranslations(db, search),
   ),
   firms: listOf(FirmSearch, [], (search) => listAdminFirms(db, search)),
   mails: listOf(MailSearch, [{ state: 'waiting' }, { state: 'sent' }, { state: 'given_up' }], (search) =>

@@ -12,7 +12,7 @@ const worded = ['projects', 'payments', 'checkouts', 'transactions', 'invoices']
 
 /**
  * Users with a project each, and what comes with them in some years: entries, payments with invoices, firms, coupons,
- * mails and the audit log.
+ * articles, translations to be written, mails and the audit log.
  */
 export async function giveManyRows(db: Database, count: number): Promise<void> {
   await giveEntrants(db, 1)
@@ -46,6 +46,15 @@ export async function giveManyRows(db: Database, count: number): Promise<void> {
     SELECT firm.id, member.id, 'owner' FROM
       (SELECT id, row_number() OVER () AS n FROM firms) AS firm
       JOIN (SELECT id, row_number() OVER () AS n FROM users) AS member ON member.n / 2 = firm.n`)
+  await db.execute(sql`
+    INSERT INTO articles (id, owner_id, firm_id, status, language, title, lead, body, submitted_at, published_at)
+    SELECT gen_random_uuid(), one.id, firm.id, (ARRAY['in_review', 'published', 'published', 'declined'])[1 + one.n % 4],
+      'en', jsonb_build_object('en', initcap(${word}) || ' ' || ${word}, 'fr', ${word}, 'zh-hans', '', 'es', ''),
+      ${JSON.stringify(unwritten)}::jsonb, ${JSON.stringify(unwritten)}::jsonb, now() - one.n * interval '1 hour',
+      CASE WHEN one.n % 4 IN (1, 2) THEN now() - one.n * interval '59 minutes' END
+    FROM (SELECT id, row_number() OVER () AS n FROM users) AS one
+    LEFT JOIN (SELECT id, row_number() OVER () AS n FROM firms) AS firm ON firm.n * 2 = one.n
+    WHERE one.n <= ${count}::int / 100`)
   // The words of all rows at once, instead of at each row that adds to them.
   for (const table of worded) await db.execute(sql`ALTER TABLE ${sql.identifier(table)} DISABLE TRIGGER USER`)
   await giveProjects(db)
@@ -54,7 +63,8 @@ export async function giveManyRows(db: Database, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO project_words SELECT id, palmares_project_words(id) FROM projects ON CONFLICT DO NOTHING`)
   await db.execute(sql`
-    INSERT INTO payment_words SELECT id, palmares_payment_words(id) FROM payments ON CONFLICT DO NOTHING`)
+    INSERT INTO payment_words SELECT id, palmares_payment_words(id), palmares_payment_payer(id) FROM payments
+    ON CONFLICT DO NOTHING`)
   await db.execute(sql`
     INSERT INTO outbox (id, recipient, language, subject, html, plain, sent_at, created_at)
     SELECT gen_random_uuid(), 'entrant-' || n || '@example.com', 'en', 'About ' || initcap(${word}), repeat('text ', 300),
@@ -93,6 +103,10 @@ async function giveProjects(db: Database): Promise<void> {
     FROM projects`)
   await db.execute(sql`
     UPDATE projects SET listed_number = number FROM entries WHERE project_id = projects.id`)
+  await db.execute(sql`
+    INSERT INTO translations (id, project_id, language, status, bought_at, due_on)
+    SELECT gen_random_uuid(), id, (ARRAY['fr', 'zh-hans', 'es'])[1 + (n % 3)::int], 'bought', now(), now()::date - 5 + (n / 10 % 20)::int
+    FROM (SELECT id, row_number() OVER () AS n FROM projects) AS one WHERE n % 10 = 0`)
   await db.execute(sql`
     INSERT INTO project_labels (project_id, label)
     SELECT id, 'Shortlist' FROM projects WHERE listed_title LIKE 'B%'`)
