@@ -110,6 +110,8 @@ test('the login then asks for a code and keeps the fields', async () => {
   await code.waitFor()
   await inspectState(journey, marie, 'security-03-code')
   expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+  // A recovery code has letters, which a phone's number pad does not.
+  expect(await code.getAttribute('inputmode')).toBe(null)
   expect(await page.getByLabel(word('field.password'), { exact: true }).first().inputValue()).toBe(password)
 
   await code.fill('000000')

@@ -22,9 +22,9 @@ const stepSeconds = 30
 /** How long a secret may wait for its first code. */
 const setUpMinutes = 30
 const recoveryCodeCount = 10
-/** Without ambiguous letters and digits: sixteen characters are eighty bits. */
+/** Without ambiguous letters and digits: 28 characters are 138 bits, so that a plain hash is enough. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const recoveryCodeLength = 16
+const recoveryCodeLength = 28
 
 function newRecoveryCode(): string {
   const signs = Array.from(

@@ -219,7 +219,7 @@ test('the secret and the recovery codes are not stored in plain text', async () 
   )
 
   expect(row?.encryptedSecret.toString('latin1')).not.toContain(secret)
-  expect(recoveryCodes[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(recoveryCodes[0]).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/)
   expect(found.rows[0]?.dump).not.toContain(recoveryCodes[0])
 })
 

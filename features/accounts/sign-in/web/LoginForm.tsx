@@ -78,9 +78,9 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
             {...field('code')}
             label={t('login.code')}
             hint={t('login.code_hint')}
-            inputMode="numeric"
             autoComplete="one-time-code"
             autoCapitalize="none"
+            spellCheck={false}
           />
         )}
         <div className={style.actions}>
