@@ -14,8 +14,16 @@ export interface Addressee {
   lang: Language
 }
 
-const linkTo = (settings: Settings, path: string, { lang: language }: Addressee, token: string) =>
-  linkInMail(settings, path, { language, token })
+const linkTo = (
+  settings: Settings,
+  path: string,
+  { lang: language }: Pick<Addressee, 'lang'>,
+  token: string,
+) => linkInMail(settings, path, { language, token })
+
+/** Where a user with a `reset` link chooses a new password. */
+export const resetAddress = (settings: Settings, user: Pick<Addressee, 'lang'>, token: string) =>
+  linkTo(settings, '/reset-password', user, token)
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 
@@ -41,7 +49,7 @@ export function mailResetLink(
   return send(tx, user, (t) => ({
     subject: t('mail.reset.subject'),
     paragraphs: [t('mail.reset.requested'), t('mail.once', { minutes: linkMinutes }), t('mail.ignore')],
-    action: { label: t('reset.title'), href: linkTo(settings, '/reset-password', user, token) },
+    action: { label: t('reset.title'), href: resetAddress(settings, user, token) },
   }))
 }
 

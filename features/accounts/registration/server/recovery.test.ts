@@ -6,6 +6,7 @@ import { attempts, links, users } from '#features/accounts/sign-in/server/tables
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { runPalmares } from '#tools/testing/palmares.ts'
 import * as contract from '../contract-recovery.ts'
 
 const computed = vi.hoisted(() => ({ hashes: 0 }))
@@ -91,6 +92,28 @@ test('a forgotten password is replaced through the mail, which ends every sessio
   const notice = await lastMail(user.email)
   expect(notice.subject).toBe('Password changed')
   expect(notice.plain).toContain('https://awards.example.org/forgot-password')
+})
+
+test('the command line gives an organiser a link to choose a password instead of a password', async () => {
+  const organiser = async (email: string) => {
+    vi.stubEnv('DATABASE_URL', app.databaseUrl)
+    vi.stubEnv('PUBLIC_URL', 'https://awards.example.org')
+    vi.stubEnv('NODE_ENV', 'test')
+    return (await runPalmares(['organiser', email])).stdout
+  }
+  const email = 'olive@atelier.example'
+
+  const created = await organiser(email)
+  const again = await organiser(email)
+  const voided = await reset(tokenIn(created))
+  const chosen = await reset(tokenIn(again))
+  const { body, status } = await login(email, 'Muguet-2026')
+  const { body: rights } = await app.request(accounts.getRoles, {}, { id: '', email, token: body.token })
+
+  expect(created).toContain('\nhttps://awards.example.org/reset-password?lang=fr#token=lnk_')
+  expect(again).toContain('The password has not changed.')
+  expect([voided.status, chosen.status, status]).toEqual([410, 200, 200])
+  expect(rights.roles).toEqual(['organiser'])
 })
 
 test('a link works once, also for two simultaneous requests', async () => {
