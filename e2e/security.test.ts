@@ -136,6 +136,8 @@ test('another device is logged out from the list of sessions', async () => {
   await inspect(journey, marie, 'security-07-sessions')
 
   await button(page, word('session.end_others')).click()
+  await inspectState(journey, marie, 'security-08-end-sessions')
+  await provePassword(page, word('session.end_others'))
   await eventually(() => other.count()).toBe(0)
   const { status } = await app.request(getUser, {}, { id: '', email, token: body.token })
   expect(status).toBe(401)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
+import { sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { collections } from '#features/gallery/collections/server/tables.ts'
@@ -12,6 +13,8 @@ import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fitting, type Schema } from '#tools/testing/from-schema.ts'
 import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+
+const password = 'Quai-des-brumes-1938'
 
 /**
  * Ownership: every call that names a user's resource is made for another user's resource, and responds as if it did
@@ -39,6 +42,10 @@ beforeAll(async () => {
   owner = entry.owner
   // Even a user with every role cannot access what another user owns.
   stranger = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, stranger.id))
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   const firm = await createFirm(db, owner.id, { name: 'Atelier Nord' })
   ids = {
@@ -153,6 +160,7 @@ const forEverybody = new Set<string>([
 
 /** Sensible values that the description alone does not give. */
 const sensible: Record<string, Record<string, unknown>> = {
+  'POST /api/user/sessions/{sessionId}/end': { current_password: password },
   'PUT /api/firms/{firmId}': {
     country: 'CA',
     email: '',

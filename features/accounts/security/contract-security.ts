@@ -26,11 +26,11 @@ export const listSessions = endpoint({
 })
 
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/user/sessions/:sessionId',
+  method: 'POST',
+  path: '/api/user/sessions/:sessionId/end',
   summary: 'Ends one of the user’s sessions; its token is invalid at once.',
   audience: 'user',
-  input: z.object({ sessionId: z.uuid() }),
+  input: z.object({ sessionId: z.uuid(), current_password: CurrentPassword }),
   output: Message,
 })
 
@@ -39,7 +39,7 @@ export const endOtherSessions = endpoint({
   path: '/api/user/sessions/end-others',
   summary: 'Ends every session of the user except the current one.',
   audience: 'user',
-  input: z.object({}),
+  input: z.object({ current_password: CurrentPassword }),
   output: Message,
 })
 

@@ -4,7 +4,7 @@ import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import * as security from '../contract-security.ts'
-import type { Proof } from './current-password.ts'
+import { checkCurrentPassword, type Proof } from './current-password.ts'
 import * as secondFactor from './second-factor.ts'
 
 interface PasswordInput {
@@ -24,13 +24,15 @@ export function securityRoutes(api: Api): void {
   api.serve(security.listSessions, async ({ db, actor }) => ({
     sessions: await sessions.listSessions(db, actor),
   }))
-  api.serve(security.endSession, async ({ db, actor, input, language }) => {
-    await sessions.endSession(db, actor, input.sessionId)
-    return { message: messagesOf('accounts', language)('session_ended') }
+  api.serve(security.endSession, async ({ db, actor, ...input }) => {
+    await checkCurrentPassword(db, actor, proofOf(input))
+    await sessions.endSession(db, actor, input.input.sessionId)
+    return { message: messagesOf('accounts', input.language)('session_ended') }
   })
-  api.serve(security.endOtherSessions, async ({ db, actor, language }) => {
+  api.serve(security.endOtherSessions, async ({ db, actor, ...input }) => {
+    await checkCurrentPassword(db, actor, proofOf(input))
     await sessions.endOtherSessions(db, actor)
-    return { message: messagesOf('accounts', language)('sessions_ended') }
+    return { message: messagesOf('accounts', input.language)('sessions_ended') }
   })
 
   api.serve(security.getSecondFactor, ({ db, actor }) => secondFactor.getSecondFactor(db, actor.id))

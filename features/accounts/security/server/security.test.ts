@@ -131,9 +131,11 @@ test('a session ended from another device is invalid at once', async () => {
   const { body } = await app.request(security.listSessions, {}, user)
   const theirs = body.sessions.find(({ isThis }) => !isThis)
 
-  const ended = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, user)
+  const input = { sessionId: theirs?.id ?? '', current_password: password }
+
+  const ended = await app.request(security.endSession, input, user)
   const after = await app.request(contract.getUser, {}, phone)
-  const again = await app.request(security.endSession, { sessionId: theirs?.id ?? '' }, user)
+  const again = await app.request(security.endSession, input, user)
 
   expect([ended.status, after.status, again.status]).toEqual([200, 401, 404])
   expect((await app.request(contract.getUser, {}, user)).status).toBe(200)
@@ -144,7 +146,8 @@ test('another user’s session cannot be ended, and looks like a missing one', a
   const other = await marie()
   const { body } = await app.request(security.listSessions, {}, other)
 
-  const { status } = await app.request(security.endSession, { sessionId: body.sessions[0]?.id ?? '' }, user)
+  const input = { sessionId: body.sessions[0]?.id ?? '', current_password: password }
+  const { status } = await app.request(security.endSession, input, user)
 
   expect(status).toBe(404)
   expect((await app.request(contract.getUser, {}, other)).status).toBe(200)
@@ -155,12 +158,26 @@ test('ending all others leaves the current session and other users’ sessions',
   const other = await marie()
   const others = [await visitFrom('a', user), await visitFrom('b', user)]
 
-  await app.request(security.endOtherSessions, {}, user)
+  await app.request(security.endOtherSessions, { current_password: password }, user)
 
   const statuses = await Promise.all(
     [user, other, ...others].map(async (who) => (await app.request(contract.getUser, {}, who)).status),
   )
   expect(statuses).toEqual([200, 200, 401, 401])
+})
+
+test('a stolen token cannot end the sessions of its user without the password', async () => {
+  const user = await marie()
+  const phone = await visitFrom('Mozilla/5.0 (iPhone) Safari/604.1', user)
+  const { body } = await app.request(security.listSessions, {}, user)
+  const sessionId = body.sessions.find(({ isThis }) => !isThis)?.id ?? ''
+
+  const one = await app.request(security.endSession, { sessionId, current_password: 'guess' }, user)
+  const others = await app.request(security.endOtherSessions, { current_password: 'guess' }, user)
+
+  const wrong = { current_password: ['Incorrect current password.'] }
+  expect([one.status, one.body.errors, others.status, others.body.errors]).toEqual([422, wrong, 422, wrong])
+  expect((await app.request(contract.getUser, {}, phone)).status).toBe(200)
 })
 
 test('the second factor is set up with the current password and counts from its first code', async () => {

@@ -19,7 +19,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Requires the current password before a change of how the user logs in. */
+/** Requires the current password before a change of how or where the user is logged in. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, lead, action, busy, failure, onSend, onClose } = props
   const t = useMessages('accounts')

@@ -1,7 +1,6 @@
+import { useState } from 'react'
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
-import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { formatMoment } from '#shared/format.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,6 +16,7 @@ import {
   type Session,
 } from '../contract-security.ts'
 import { deviceName } from './device-name.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import style from './SecurityScreen.module.css'
 
@@ -46,20 +46,30 @@ export function Component() {
 function SessionList({ sessions }: { sessions: Session[] }) {
   const t = useMessages('accounts')
   const language = useLanguage()
-  const sentenceOf = useFailureSentence()
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const options = {
     refreshes: [listSessions],
-    onDone: ({ message }: { message: string }) => say.success(message),
+    onDone: ({ message }: { message: string }) => {
+      setEnding(null)
+      say.success(message)
+    },
   }
-  const end = useApiAction(endSession, options)
+  const endOne = useApiAction(endSession, options)
   const endOthers = useApiAction(endOtherSessions, options)
+  const open = (of: Session | 'others') => {
+    for (const action of [endOne, endOthers]) action.reset()
+    setEnding(of)
+  }
+  const send = (current_password: string) => {
+    if (ending === 'others') endOthers.mutate({ current_password })
+    else if (ending) endOne.mutate({ sessionId: ending.id, current_password })
+  }
 
   return (
     <section className={style.group}>
       <h2>{t('session.title')}</h2>
       <div className={style.column}>
         <p>{t('session.about')}</p>
-        <FormSummary>{sentenceOf(end.error ?? endOthers.error) ?? null}</FormSummary>
         <ul className={style.list}>
           {sessions.map((session) => (
             <li key={session.id} className={style.row}>
@@ -77,9 +87,8 @@ function SessionList({ sessions }: { sessions: Session[] }) {
                 <Button
                   look="text"
                   small
-                  busy={end.isPending && end.variables.sessionId === session.id}
                   aria-label={t('session.end_name', { device: deviceName(t, session) })}
-                  onClick={() => end.mutate({ sessionId: session.id })}
+                  onClick={() => open(session)}
                 >
                   {t('session.end')}
                 </Button>
@@ -89,12 +98,25 @@ function SessionList({ sessions }: { sessions: Session[] }) {
         </ul>
         {sessions.length > 1 && (
           <div>
-            <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-              {t('session.end_others')}
-            </Button>
+            <Button onClick={() => open('others')}>{t('session.end_others')}</Button>
           </div>
         )}
       </div>
+      {ending && (
+        <PasswordDialog
+          title={
+            ending === 'others'
+              ? t('session.end_others')
+              : t('session.end_name', { device: deviceName(t, ending) })
+          }
+          lead={t('security.password_why')}
+          action={ending === 'others' ? t('session.end_others') : t('session.end')}
+          busy={endOne.isPending || endOthers.isPending}
+          failure={endOne.error ?? endOthers.error}
+          onSend={send}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </section>
   )
 }
