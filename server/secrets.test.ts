@@ -33,6 +33,21 @@ test('a changed secret, or one encrypted with another key, cannot be decrypted',
   expect(() => other.open(encrypted, 'marie')).toThrow()
 })
 
+test('after a change of the key, the previous one still decrypts, and what is resealed no longer needs it', async () => {
+  const [former, fresh] = ['f'.repeat(40), 'n'.repeat(40)]
+  const before = await openSecrets({ dataFolder, SECRET_KEY: former })
+  const during = await openSecrets({ dataFolder, SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: former })
+  const after = await openSecrets({ dataFolder, SECRET_KEY: fresh })
+  const encrypted = before.seal('secret', 'marie')
+
+  const resealed = during.reseal(encrypted, 'marie') ?? Buffer.of()
+
+  expect([during.open(encrypted, 'marie'), after.open(resealed, 'marie')]).toEqual(['secret', 'secret'])
+  expect(during.reseal(resealed, 'marie')).toBe(null)
+  expect(after.open(during.seal('other', 'marie'), 'marie')).toBe('other')
+  expect(() => after.reseal(encrypted, 'marie')).toThrow()
+})
+
 test('simultaneous starts create the key once, and only its owner can read it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-secrets-'))
 

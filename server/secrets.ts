@@ -10,6 +10,8 @@ export interface Secrets {
   seal(secret: string, owner: string): Buffer
   /** @throws Error when it was encrypted with another key, for another owner, or has been changed */
   open(encrypted: Buffer, owner: string): string
+  /** The secret encrypted with the present key; null if it already is. @throws Error as `open` does */
+  reseal(encrypted: Buffer, owner: string): Buffer | null
 }
 
 const algorithm = 'aes-256-gcm'
@@ -40,14 +42,28 @@ async function readOrMakeKey(folder: string): Promise<string> {
   return read()
 }
 
+// A key for each purpose: one key cannot decrypt what another one encrypted.
+const derive = (given: string) => Buffer.from(hkdfSync('sha256', given, '', 'palmares: secrets at rest', 32))
+
+function openWith(key: Buffer, encrypted: Buffer, owner: string): string {
+  const nonce = encrypted.subarray(0, nonceLength)
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(encrypted.subarray(nonceLength, nonceLength + tagLength))
+  const hidden = encrypted.subarray(nonceLength + tagLength)
+  return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+}
+
 /**
- * Uses the key of the settings, or the one in the data folder, which is created at the first start.
+ * Uses the key of the settings, or the one in the data folder, which is created at the first start. The previous key
+ * only decrypts.
  * @throws StartupError if the key in the folder cannot be read or is incomplete
  */
 export async function openSecrets({
   SECRET_KEY,
+  SECRET_KEY_PREVIOUS,
   dataFolder,
-}: Pick<Settings, 'SECRET_KEY' | 'dataFolder'>): Promise<Secrets> {
+}: Pick<Settings, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'dataFolder'>): Promise<Secrets> {
   const given =
     SECRET_KEY ??
     (await readOrMakeKey(dataFolder).catch((cause: unknown) => {
@@ -60,9 +76,17 @@ export async function openSecrets({
       `The key ${join(dataFolder, 'secret.key')} is not whole. Bring it back from a backup; without it, second factors have to be set up anew.`,
     )
   }
-  // A key for each purpose: one key cannot decrypt what another one encrypted.
-  const key = Buffer.from(hkdfSync('sha256', given, '', 'palmares: secrets at rest', 32))
-  return {
+  const key = derive(given)
+  const previous = SECRET_KEY_PREVIOUS ? derive(SECRET_KEY_PREVIOUS) : null
+  const isPresent = (encrypted: Buffer, owner: string) => {
+    try {
+      openWith(key, encrypted, owner)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const secrets: Secrets = {
     seal(secret, owner) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength })
@@ -70,13 +94,10 @@ export async function openSecrets({
       const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
     },
-    open(encrypted, owner) {
-      const nonce = encrypted.subarray(0, nonceLength)
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
-      decipher.setAAD(Buffer.from(owner))
-      decipher.setAuthTag(encrypted.subarray(nonceLength, nonceLength + tagLength))
-      const hidden = encrypted.subarray(nonceLength + tagLength)
-      return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
-    },
+    open: (encrypted, owner) =>
+      openWith(previous && !isPresent(encrypted, owner) ? previous : key, encrypted, owner),
+    reseal: (encrypted, owner) =>
+      isPresent(encrypted, owner) ? null : secrets.seal(secrets.open(encrypted, owner), owner),
   }
+  return secrets
 }

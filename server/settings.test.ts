@@ -103,6 +103,13 @@ test('users and their token are sent over encrypted connections only', () => {
   })
 })
 
+test('a previous key is only for the change to a new one', () => {
+  const key = 'k'.repeat(32)
+
+  expect(rejected({ SECRET_KEY_PREVIOUS: key })).toMatch(/^Set SECRET_KEY, the new key/)
+  expect(readSettings({ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: key }).SECRET_KEY_PREVIOUS).toBe(key)
+})
+
 test('a bucket requires its full key, and its secret is not printed', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 

@@ -39,6 +39,7 @@ const Settings = z.object({
   INSTAGRAM_URL: profile.default('https://www.instagram.com/'),
   TRUST_PROXY: flag.default(false),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -88,6 +89,7 @@ const expected: Record<Name, string> = {
   INSTAGRAM_URL: 'an address such as https://www.instagram.com/example',
   TRUST_PROXY: '0 or 1',
   SECRET_KEY: 'at least 32 characters, made by chance',
+  SECRET_KEY_PREVIOUS: 'the key before SECRET_KEY, at least 32 characters',
   S3_BUCKET: 'the name of a bucket, 3 to 63 small letters, digits, dots and hyphens',
   S3_ENDPOINT: 'an address such as https://s3.example.org',
   S3_REGION: 'the name of a region such as ca-central-1',
@@ -159,6 +161,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   if (settings.READ_REPLICA_URL && !settings.DATABASE_URL) {
     throw new SettingsError('Set DATABASE_URL together with READ_REPLICA_URL.')
+  }
+  if (settings.SECRET_KEY_PREVIOUS && !settings.SECRET_KEY) {
+    throw new SettingsError('Set SECRET_KEY, the new key, together with SECRET_KEY_PREVIOUS.')
   }
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID)) {
     throw new SettingsError('Set S3_BUCKET together with the other S3 settings.')

@@ -88,6 +88,33 @@ export async function startSecondFactor(
   return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
 }
 
+/** After a change of the key: encrypts what the previous one did, so that it can be removed. */
+export async function resealSecondFactors({
+  db,
+  secrets,
+  log,
+}: Pick<Tools, 'db' | 'secrets' | 'log'>): Promise<void> {
+  let count = 0
+  for (const { userId, encryptedSecret } of await db.select().from(secondFactors)) {
+    let resealed: Buffer | null
+    try {
+      resealed = secrets.reseal(encryptedSecret, userId)
+    } catch (err) {
+      log.error({ err, userId }, 'neither SECRET_KEY nor SECRET_KEY_PREVIOUS opens a second factor')
+      continue
+    }
+    if (!resealed) continue
+    // Another process may have done it, or the user set it up anew.
+    const unchanged = and(
+      eq(secondFactors.userId, userId),
+      eq(secondFactors.encryptedSecret, encryptedSecret),
+    )
+    await db.update(secondFactors).set({ encryptedSecret: resealed }).where(unchanged)
+    count += 1
+  }
+  log.info({ count }, 'second factors were encrypted with the new SECRET_KEY')
+}
+
 /** The first code proves that the authenticator has the secret; from then on a login requires a code. */
 export async function confirmSecondFactor(
   { db, secrets, settings }: SecurityTools,

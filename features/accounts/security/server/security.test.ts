@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -5,9 +7,10 @@ import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
+import { openSecrets } from '#server/secrets.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as security from '../contract-security.ts'
-import { liftSecondFactor } from './second-factor.ts'
+import { acceptCode, liftSecondFactor, resealSecondFactors } from './second-factor.ts'
 
 let app: TestApp
 
@@ -259,6 +262,22 @@ test('a login with the right password requires a code, and with a wrong one reve
   expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'wrong_credentials'])
   expect([wrongCode.status, wrongCode.body.code]).toEqual([401, 'wrong_code'])
   expect([right.status, right.body]).toEqual([200, { token: expect.stringMatching(/^pal_/) }])
+})
+
+test('after a change of the key users need not set up their second factor again', async () => {
+  const { user, secret } = await withSecondFactor()
+  const { settings, log } = app.app.tools
+  const { dataFolder } = settings
+  const former = (await readFile(join(dataFolder, 'secret.key'), 'utf8')).trim()
+  const fresh = { dataFolder, SECRET_KEY: 'n'.repeat(40) }
+  const during = await openSecrets({ ...fresh, SECRET_KEY_PREVIOUS: former })
+
+  await resealSecondFactors({ db: app.db, secrets: during, log })
+  await resealSecondFactors({ db: app.db, secrets: during, log })
+
+  const after = { db: app.db, secrets: await openSecrets(fresh), settings }
+  expect(await acceptCode(after, user.id, codeOf(secret))).toBe(true)
+  await app.db.delete(secondFactors)
 })
 
 test('a code logs in once, also with two simultaneous requests', async () => {

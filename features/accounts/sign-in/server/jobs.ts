@@ -1,11 +1,13 @@
 import { auditWorkers } from '#features/accounts/audit/server/audit-routes.ts'
 import { forgetFarewell, removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { mailReset, resetRequested } from '#features/accounts/registration/server/recovery.ts'
+import { resealSecondFactors } from '#features/accounts/security/server/second-factor.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db, settings } = tools
+  if (settings.SECRET_KEY_PREVIOUS) await resealSecondFactors(tools)
   await jobs.work(resetRequested, async ({ userId }) => {
     if (userId !== null) await mailReset(db, settings, userId)
   })
