@@ -129,6 +129,7 @@ test('a folder with other files is not taken for a backup', async () => {
 test('the doctor finds each thing well, or says what to do and fails', async () => {
   const well = await onSource('doctor')
   vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
+  vi.stubEnv('CLAMD', '127.0.0.1:1')
   const ill = await on('postgresql://me:secret@127.0.0.1:1/x', join(folder, 'ill'), ['doctor'])
 
   expect(well).toMatchObject({ status: 0, stderr: '' })
@@ -136,9 +137,10 @@ test('the doctor finds each thing well, or says what to do and fails', async () 
   expect(said).toEqual(
     expect.arrayContaining(['ok tables', 'ok clock', 'ok key', 'ok storage', 'ok fonts', 'warning mail']),
   )
-  expect(ill).toMatchObject({ status: 1, stderr: '2 errors were found.\n' })
+  expect(ill).toMatchObject({ status: 1, stderr: '3 errors were found.\n' })
   expect(ill.stdout).toMatch(/^error {4}database .*no server answers there/m)
   expect(ill.stdout).toMatch(/^error {4}mail /m)
+  expect(ill.stdout).toMatch(/^error {4}virus scanner .*is away/m)
   expect(ill.stdout).not.toContain('secret@')
 })
 

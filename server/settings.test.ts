@@ -110,6 +110,12 @@ test('a previous key is only for the change to a new one', () => {
   expect(readSettings({ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: key }).SECRET_KEY_PREVIOUS).toBe(key)
 })
 
+test('the virus scanner is a port or a socket', () => {
+  expect(readSettings({ CLAMD: '127.0.0.1:3310' }).CLAMD).toEqual({ host: '127.0.0.1', port: 3310 })
+  expect(readSettings({ CLAMD: '/run/clamav/clamd.ctl' }).CLAMD).toEqual({ path: '/run/clamav/clamd.ctl' })
+  expect(rejected({ CLAMD: 'clamd' })).toMatch(/^CLAMD must be a host and port/)
+})
+
 test('a bucket requires its full key, and its secret is not printed', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 

@@ -6,7 +6,7 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
 /** An address that users are redirected to, with their token. */
 const trustedOrigin = origin.refine((address) => isProtected(new URL(address)))
-/** An address of this machine to listen on. */
+/** A host and a port, to listen on or to connect to. */
 const hostAndPort = z
   .string()
   .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i)
@@ -15,6 +15,14 @@ const hostAndPort = z
     return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
   })
   .refine(({ port }) => port > 0 && port < 65_536)
+/** A service on this machine or another: a port, or a socket in the file system. */
+const portOrSocket = z.union([
+  hostAndPort,
+  z
+    .string()
+    .startsWith('/')
+    .transform((path) => ({ path })),
+])
 const profile = z.url({ protocol: /^https$/ })
 
 /** Every setting of the portal, read from the environment. The README's table lists the same names. */
@@ -50,6 +58,7 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
   STORAGE_LIMIT_GB: z.coerce.number().positive().optional(),
+  CLAMD: portOrSocket.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
   CONTACT_EMAIL: z.email().default('contact@palmares.example'),
@@ -97,6 +106,7 @@ const expected: Record<Name, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret of a key',
   S3_FORCE_PATH_STYLE: '0 or 1',
   STORAGE_LIMIT_GB: 'a number of gigabytes, such as 500',
+  CLAMD: 'a host and port such as 127.0.0.1:3310, or a path such as /run/clamav/clamd.ctl',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender such as Palmarès <no-reply@example.org>',
   CONTACT_EMAIL: 'an address such as entries@example.org',

@@ -4,6 +4,7 @@ import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
 import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { countMissingMigrations, type Database } from '#server/database/database.ts'
 import { checkDatabase } from '#server/database/database-check.ts'
@@ -13,6 +14,7 @@ import { openSecrets } from '#server/secrets.ts'
 import { readSettings, type Settings, SettingsError } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { checkStorage, openStorage } from '#server/storage.ts'
+import { findMalware } from '#server/virus-scanner.ts'
 import { type Command, UsageError } from './command.ts'
 import { withPostgres } from './with-database.ts'
 
@@ -173,6 +175,13 @@ async function lookAtMail(settings: Settings) {
   return ok(`${new URL(settings.SMTP_URL ?? '').host} accepts the login`)
 }
 
+/** A file of zeros as large as most contests' largest image. */
+async function lookAtScanner(scanner: NonNullable<Settings['CLAMD']>) {
+  const part = Buffer.alloc(1024 ** 2)
+  await findMalware(scanner, Array<Buffer>(usualLimits.imageBytes / part.length).fill(part))
+  return ok('it scans uploads')
+}
+
 async function lookAtFonts() {
   for (const name of fontNames) openFont(name)
   return ok(`${fontNames.length} fonts for PDFs and share cards`)
@@ -256,11 +265,13 @@ async function findings(): Promise<Finding[]> {
   const inside = await lookInside(settings).catch((error: unknown): Finding[] => [
     { what: 'database', level: 'error', says: reasonOf(error) },
   ])
+  const scanner = settings.CLAMD
   return [
     await look('address', () => lookAtAddress(settings)),
     ...inside,
     await look('storage', () => lookAtStorage(settings)),
     await look('disk', () => lookAtDisk(settings)),
+    ...(scanner ? [await look('virus scanner', () => lookAtScanner(scanner))] : []),
     await look('mail', () => lookAtMail(settings)),
     await look('fonts', lookAtFonts),
     await look('pages', lookAtPages),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
@@ -12,6 +13,7 @@ import { storedBytesOf } from '#features/files/storage/server/queries.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
+import { findMalware } from '#server/virus-scanner.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { rejectHeavyDocument } from './actions/take-document.ts'
@@ -162,12 +164,26 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
   return row
 }
 
+/** @throws Error when it contains malware; another Error when nobody can scan it, and the upload waits */
+async function rejectMalware(
+  { settings, log }: Pick<Tools, 'settings' | 'log'>,
+  { purpose, originalName: name }: Arrival,
+  path: string,
+): Promise<void> {
+  if (!settings.CLAMD) return
+  const found = await findMalware(settings.CLAMD, createReadStream(path))
+  if (found === null) return
+  log.warn({ found, purpose }, 'an upload was refused: it contains malware')
+  fail<FileErrorCode>('file_malware', { status: 422, name })
+}
+
 /**
  * Adds a complete upload as a file; of two simultaneous calls one takes effect. @throws Error when it is rejected
  */
 export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
+  await rejectMalware(tools, arrival, path)
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const attachAt = (uploadTarget: Pick<UploadTarget, 'keep'>) => async (tx: Database, fileId: string) => {
     const taken = await tx

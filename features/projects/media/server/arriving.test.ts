@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -247,6 +248,83 @@ test('a JPEG with an appended script is accepted, and the script is never served
   expect([finished.status, file?.type]).toEqual([204, 'image/jpeg'])
   expect(shown.length).toBeGreaterThan(1)
   expect(shown).not.toContain(true)
+})
+
+/** Stands in for ClamAV's daemon, which finds the word "malware". */
+function startScanner(port: number): Promise<Server> {
+  const scanner = createServer((socket) => {
+    let received = Buffer.of()
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes])
+      let [at, content] = ['zINSTREAM\0'.length, '']
+      while (at + 4 <= received.length) {
+        const length = received.readUInt32BE(at)
+        if (length === 0) {
+          socket.end(`stream: ${content.includes('malware') ? 'Test.Malware FOUND' : 'OK'}\0`)
+          return
+        }
+        content += received.subarray(at + 4, at + 4 + length).toString('latin1')
+        at += 4 + length
+      }
+    })
+  })
+  return new Promise((resolve) => scanner.listen(port, '127.0.0.1', () => resolve(scanner)))
+}
+
+const portOf = (server: Server) => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a file with malware is rejected by its name, and nothing of it is stored', async () => {
+  const owner = await app.user()
+  const { projectId } = await begin(owner)
+  const scanner = await startScanner(0)
+  Object.assign(app.app.tools.settings, { CLAMD: { host: '127.0.0.1', port: portOf(scanner) } })
+  const infected = await begun(
+    owner,
+    projectId,
+    'dusk.jpg',
+    Buffer.concat([photograph, Buffer.from('malware')]),
+  )
+  const clean = await begun(owner, projectId, 'dawn.jpg')
+
+  const rejected = await infected.finish()
+  const accepted = await clean.finish()
+  Object.assign(app.app.tools.settings, { CLAMD: undefined })
+  scanner.close()
+
+  expect([rejected.status, await rejected.json()]).toEqual([
+    422,
+    {
+      code: 'file_malware',
+      message: '“dusk.jpg” contains malware and was not saved. Scan your device and upload a clean copy.',
+    },
+  ])
+  expect((await request(owner, infected.location)).status).toBe(404)
+  expect(accepted.status).toBe(204)
+  const stored = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
+  expect(stored.map(({ originalName }) => originalName)).toEqual(['dawn.jpg'])
+})
+
+test('while the virus scanner is away an upload waits, and is taken with the next request', async () => {
+  const owner = await app.user()
+  const { projectId } = await begin(owner)
+  const gone = await startScanner(0)
+  const port = portOf(gone)
+  await new Promise((resolve) => gone.close(resolve))
+  Object.assign(app.app.tools.settings, { CLAMD: { host: '127.0.0.1', port } })
+  const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
+
+  const waiting = await finish()
+  const before = await app.db.$count(files, eq(files.ownerId, owner.id))
+  const scanner = await startScanner(port)
+  const again = await request(owner, location)
+  const after = await app.db.$count(files, eq(files.ownerId, owner.id))
+  Object.assign(app.app.tools.settings, { CLAMD: undefined })
+  scanner.close()
+
+  expect([waiting.status, before, again.status, after]).toEqual([500, 0, 200, 1])
 })
 
 test('an unsupported upload protocol version returns 412 with the supported one', async () => {
