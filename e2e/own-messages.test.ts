@@ -62,6 +62,13 @@ test('an organiser rewords a page and goes back to the original in one language'
   await page.getByRole('button', { name: t('texts.save') }).click()
   await page.getByText(t('texts.saved')).waitFor()
 
+  // The application shows no texts of pages, so a visitor loads none.
+  const visitor = await visit(browser, app.address, { language: 'en' })
+  const loaded: string[] = []
+  visitor.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await visitor.page.goto(links.login(), { waitUntil: 'networkidle' })
+  expect(loaded.filter((path) => path.startsWith('/api/translations'))).toEqual(['/api/translations'])
+
   await page.getByRole('button', { name: t('texts.use_original_of', { language: 'English' }) }).click()
   await content.getByText('Who can enter').waitFor()
   await page.getByRole('button', { name: t('texts.save') }).click()

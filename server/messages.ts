@@ -45,11 +45,29 @@ export const shipped: Catalogues = readCatalogue()
 
 const unchanged: Catalogues = { en: {}, fr: {}, 'zh-hans': {}, es: {} }
 let own = unchanged
+let ownOfScreens = unchanged
 let current = shipped
 let version = ''
 
 /** The organisers' own messages, which replace shipped ones. */
 export const ownMessages = () => own
+
+/** The own messages without the texts of pages, which the server inserts and no screen of the application shows. */
+export const ownScreenMessages = () => ownOfScreens
+
+/** A page has a title and a content; no other message of the place is called content. */
+function isPageText(place: string, key: string): boolean {
+  const page = /^(.+)\.(title|content)$/.exec(key)?.[1]
+  return place === 'pages' && page !== undefined && `${page}.content` in (shipped.en.pages ?? {})
+}
+
+function ofScreens(messages: Catalogue): Catalogue {
+  const places = Object.entries(messages).map(([place, words]) => {
+    const shown = Object.entries(words).filter(([key]) => !isPageText(place, key))
+    return [place, Object.fromEntries(shown)] as const
+  })
+  return Object.fromEntries(places.filter(([, words]) => Object.keys(words).length > 0))
+}
 
 /** Every message as it is now. Another object after each change. */
 export const catalogue = () => current
@@ -65,6 +83,12 @@ function inLanguage(language: Language): Catalogue {
 /** Replaces all own messages; without any, the shipped ones remain. */
 export function setOwnMessages(messages: Catalogues = unchanged, newVersion = ''): void {
   own = messages
+  ownOfScreens = {
+    en: ofScreens(messages.en),
+    fr: ofScreens(messages.fr),
+    'zh-hans': ofScreens(messages['zh-hans']),
+    es: ofScreens(messages.es),
+  }
   version = newVersion
   current =
     messages === unchanged

@@ -109,8 +109,14 @@ export interface Api {
     endpoint: E & { audience: 'anyone' },
     handler: (endpoint: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
   ): void
-  /** For a response that is the same for all users and rarely another object: browsers cache it and revalidate. */
-  publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: () => OutputOf<E>): void
+  /**
+   * For a response that is the same for all users and rarely another object: browsers cache it and revalidate. Each
+   * object that is answered is serialised once.
+   */
+  publish<E extends Endpoint>(
+    endpoint: E & { audience: 'anyone' },
+    answer: (input: z.output<E['input']>) => OutputOf<E> & object,
+  ): void
   /** Runs before every call, after authorization; an error that it throws is the response. */
   guard(guard: Guard): void
 }
@@ -289,14 +295,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     },
     publish(endpoint, answer) {
       const strict = endpoint.input.strict()
-      let made: { of: unknown; text: SharedText } | undefined
-      route(endpoint, (request, reply) => {
-        strict.parse(inputOf(endpoint, request))
-        const of = answer()
-        if (made?.of !== of)
-          made = { of, text: new SharedText(JSON.stringify(endpoint.output.parse(of)), true) }
+      const made = new WeakMap<object, SharedText>()
+      route(endpoint, (request, reply, actor) => {
+        const of = answer(contextOf(endpoint, strict, request, actor).input)
+        const text = made.get(of) ?? new SharedText(JSON.stringify(endpoint.output.parse(of)), true)
+        made.set(of, text)
         reply.type('application/json; charset=utf-8')
-        return made.text.send(reply, 'no-cache')
+        return text.send(reply, 'no-cache')
       })
     },
   }

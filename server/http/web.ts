@@ -5,9 +5,16 @@ import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { catalogue, messagesOf } from '#server/messages.ts'
+import { catalogue, messagesOf, ownScreenMessages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
-import { addressLanguages, defaultLanguage, isLanguage, type Language, locales } from '#shared/language.ts'
+import {
+  addressLanguages,
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  locales,
+} from '#shared/language.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf } from './http.ts'
 import { sendPage } from './pages.ts'
@@ -81,6 +88,7 @@ async function openShell(addresses: Addresses): Promise<(path: string, language:
     const parts: Record<string, string> = {
       LANG: locales[language],
       MESSAGES: attributeOf(messagesTag),
+      OWN: languages.filter((one) => Object.keys(ownScreenMessages()[one]).length > 0).join(' '),
       // The script leaves the start at once, so its HTML is not shown while it loads.
       CODE: isStart ? '' : language,
       TITLE: screen?.title ?? 'Palmarès',
@@ -93,7 +101,7 @@ async function openShell(addresses: Addresses): Promise<(path: string, language:
       ? shell.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       : shell
     return html.replace(
-      /%(LANG|MESSAGES|CODE|TITLE|DESCRIPTION|PREVIEW|HTML)%/g,
+      /%(LANG|MESSAGES|OWN|CODE|TITLE|DESCRIPTION|PREVIEW|HTML)%/g,
       (_, name: string) => parts[name] ?? '',
     )
   }

@@ -17,34 +17,34 @@ async function readPart(language: Language, part: Part): Promise<Catalogue> {
 
 const timeoutMs = 5_000
 
-type Catalogues = Partial<Record<Language, Catalogue>>
-const nothing: Catalogues = {}
-
 /** The messages at an address; none if they are those of the tag. */
-async function fetchMessages(path: string, tag?: string): Promise<Catalogues> {
+async function fetchMessages<Messages>(path: string, tag?: string): Promise<Messages | null> {
   const answer = await fetch(path, {
     headers: { ...requestHeaders(), ...(tag && { 'If-None-Match': tag }) },
     // Nothing renders before the messages are loaded, and a connection may hang.
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (answer.status === 304) return nothing
+  if (answer.status === 304) return null
   if (!answer.ok) throw new Error(`The messages could not be loaded: ${answer.status}.`)
   return answer.json()
 }
 
 /**
  * The messages of the server, if they are others than the built-in ones. The page says which messages the server had
- * when it sent it: usually the same as now, so that only the organisers' own ones are loaded, if there are any.
+ * when it sent it, and which languages have own ones of the organisers: usually the same as now, so that only the own
+ * ones of this language are loaded, if there are any.
  */
 async function changedMessages(language: Language): Promise<Catalogue> {
-  const builtIn = import.meta.env.VITE_MESSAGES
-  const tag = document.documentElement.dataset.messages ?? builtIn
+  const { messages: tag = import.meta.env.VITE_MESSAGES, own: changed = '' } =
+    document.documentElement.dataset
   try {
     const [all, own] = await Promise.all([
-      fetchMessages('/api/translations', tag),
-      tag === builtIn ? nothing : fetchMessages('/api/translations/own'),
+      fetchMessages<Record<Language, Catalogue>>('/api/translations', tag),
+      changed.split(' ').includes(language)
+        ? fetchMessages<Catalogue>(`/api/translations/own?language=${language}`)
+        : null,
     ])
-    return all[language] ?? own[language] ?? {}
+    return all?.[language] ?? own ?? {}
   } catch (error) {
     console.warn('The built-in messages remain.', error)
     return {}

@@ -9,7 +9,7 @@ import type en from '../messages/en.json'
 
 export type PagesErrorCode = ErrorCodeIn<typeof en>
 
-const Catalogues = z.record(z.enum(languages), z.record(z.string(), z.record(z.string(), z.string())))
+const Catalogue = z.record(z.string(), z.record(z.string(), z.string()))
 
 export const getTranslations = endpoint({
   method: 'GET',
@@ -18,17 +18,18 @@ export const getTranslations = endpoint({
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({}),
-  output: Catalogues,
+  output: z.record(z.enum(languages), Catalogue),
 })
 
 export const getOwnTranslations = endpoint({
   method: 'GET',
   path: '/api/translations/own',
-  summary: 'Only the messages that the organisers have changed, by language, domain and key.',
+  summary:
+    'The messages of one language that the organisers have changed, by domain and key, without texts of pages.',
   audience: 'anyone',
   hasNoTimeLimit: true,
-  input: z.object({}),
-  output: Catalogues,
+  input: z.object({ language: z.enum(languages) }),
+  output: Catalogue,
 })
 
 /** A message's text by plural form; one without plurals has only `other`. */

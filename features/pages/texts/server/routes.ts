@@ -2,7 +2,7 @@ import { exchangeRoutes } from '#features/pages/exchange/server/routes.ts'
 import { mailTemplateRoutes } from '#features/pages/mail-templates/server/routes.ts'
 import type { Api } from '#server/http/http.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
-import { catalogue, ownMessages } from '#server/messages.ts'
+import { catalogue, ownScreenMessages } from '#server/messages.ts'
 import { pageTextRoutes } from '../../page-texts/server/routes.ts'
 import * as contract from '../contract.ts'
 import { saveTexts } from './actions.ts'
@@ -10,7 +10,7 @@ import { findMessages, getTextGroup } from './queries.ts'
 
 export function routes(api: Api): void {
   api.publish(contract.getTranslations, catalogue)
-  api.publish(contract.getOwnTranslations, ownMessages)
+  api.publish(contract.getOwnTranslations, ({ language }) => ownScreenMessages()[language])
   api.serve(contract.findTexts, async ({ input }) => findMessages(input))
   api.serve(contract.getText, ({ db, input }) => getTextGroup(db, [input]))
   api.serve(contract.saveTexts, async ({ db, actor, input, language }) => {

@@ -1,7 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResetLink } from '#features/accounts/registration/server/mails.ts'
-import { getHomeText, getPageTexts } from '#features/pages/page-texts/contract-pages.ts'
+import {
+  builtInPages,
+  getHomeText,
+  getPageTexts,
+  textsOfPage,
+} from '#features/pages/page-texts/contract-pages.ts'
 import { getPageText } from '#features/pages/page-texts/server/queries.ts'
 import { auditLog, messageVersions, outbox } from '#server/database/tables.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
@@ -106,12 +111,24 @@ test('a browser with current translations gets a 304, until an organiser changes
 
   await save({ place: 'shared', key: 'required' }, { fr: { other: 'À remplir' } })
   const changed = await fetch(address, { headers: { 'if-none-match': tag } })
-  const own = await app.request(getOwnTranslations, {})
+  const own = await app.request(getOwnTranslations, { language: 'fr' })
+  const english = await app.request(getOwnTranslations, { language: 'en' })
 
   expect(changed.status).toBe(200)
   expect(changed.headers.get('etag')).not.toBe(tag)
   expect(await changed.text()).toContain('"required":"À remplir"')
-  expect(own.body.fr.shared).toEqual({ required: 'À remplir' })
+  expect(own.body).toEqual({ shared: { required: 'À remplir' } })
+  expect(english.body).toEqual({})
+})
+
+test('the own messages of the screens are without texts of pages, and with all others of their place', async () => {
+  const texts = builtInPages.flatMap((slug) => textsOfPage(slug))
+  for (const name of texts) await save(name, { es: { other: 'Nuestro' } })
+  await save({ place: 'pages', key: 'texts.title' }, { es: { other: 'Los mensajes' } })
+
+  const { body } = await app.request(getOwnTranslations, { language: 'es' })
+
+  expect(body).toEqual({ pages: { 'texts.title': 'Los mensajes' } })
 })
 
 test('a changed message is in the server’s own errors and mails at once, in that language only', async () => {
