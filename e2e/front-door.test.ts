@@ -101,6 +101,8 @@ test('without JavaScript the start leads to the public pages and to login, in th
     '/fr/awards',
     '/login?lang=fr',
   ])
+  const enter = page.getByRole('banner').getByRole('link', { name: areas('menu.enter'), exact: true })
+  expect(await enter.first().getAttribute('href')).toBe('/login?lang=fr')
 })
 
 test('a link to a screen before login is shared with the card of the home page', async () => {

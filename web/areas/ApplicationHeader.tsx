@@ -32,7 +32,7 @@ export function useHeader(): Omit<HeaderProps, 'current'> {
   const enter: MenuItem =
     token !== null
       ? { key: 'account', label: t('menu.account'), href: links.account() }
-      : { key: 'enter', label: t('menu.enter'), href: links.login() }
+      : { key: 'enter', label: t('menu.enter'), href: links.loginIn(language) }
   return {
     labels: {
       skip: t('frame.skip'),
