@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveEdition } from '#tools/testing/published-works.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
@@ -18,6 +19,21 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
   judged = await giveJudgedContest(app, { slug: 'overview', isOpen: true })
+})
+
+test('the menu has the parts of the contest that the dashboard shows', async () => {
+  const earlier = await giveEdition(app.db, { ownerId: judged.organiser.id, slug: 'earlier', year: 2024 })
+  const { page } = await visitAs(browser, app, judged.organiser)
+  const menu = page.getByRole('navigation', { name: areas('frame.menu') })
+  const winners = menu.locator(`[href="${links.adminWinners(earlier)}"]`)
+
+  await page.goto(links.admin())
+  const chosen = page.getByLabel(t('contest'), { exact: true })
+  await chosen.waitFor()
+  expect(await winners.count()).toBe(0)
+  await chosen.selectOption(earlier)
+
+  await winners.first().waitFor()
 })
 
 test('an organiser reads the dashboard, jumps to a project with the keyboard, and finds the way back', async () => {

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatch } from 'react-router'
+import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { listAdminContests } from '#features/contests/editions/contract.ts'
 import { runningContest } from '#features/contests/editions/running.ts'
@@ -103,7 +103,9 @@ function useMenuContests(isOrganiser: boolean): {
   contests: MenuContest[]
 } {
   const language = useLanguage()
-  const contestId = useMatch('/admin/contests/:contestId/*')?.params.contestId
+  const [search] = useSearchParams()
+  const opened = useMatch('/admin/contests/:contestId/*')?.params.contestId
+  const contestId = opened ?? search.get('contest')
   const { data = [] } = useApiQuery(listAdminContests, {}, { enabled: isOrganiser })
   const contests = data.map(({ id, name, status }) => ({ id, name: inLanguage(name, language), status }))
   return { contest: contests.find(({ id }) => id === contestId) ?? runningContest(contests), contests }
