@@ -3,7 +3,7 @@ import type { OpenContest, SubmitView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Part } from '#features/gallery/pages/web/Part.tsx'
 import { formatCountry, formatDay, formatList, formatNumber } from '#shared/format.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -160,7 +160,15 @@ function ageRule(
   return count === null ? t('submit.completed_from', { day }) : t('submit.completed_within', { count, day })
 }
 
-function Limits({ contest: { limits }, language, t }: Omit<ContestProps, 'contests'>) {
+function Limits({ contest: { limits, disciplines }, language, t }: Omit<ContestProps, 'contests'>) {
+  /** A document or question, with the disciplines that it is for. */
+  const requested = (label: Localized, ids: readonly string[]) => {
+    const names = disciplines
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => inLanguage(name, language))
+    const what = inLanguage(label, language)
+    return names.length === 0 ? what : t('submit.only_in', { what, list: formatList(names, language) })
+  }
   const number = (value: number) => formatNumber(value, language)
   const least = number(limits.imagesAtLeast)
   const most = number(limits.imagesAtMost)
@@ -184,10 +192,10 @@ function Limits({ contest: { limits }, language, t }: Omit<ContestProps, 'contes
         </li>
       )}
       {limits.slots.map((slot) => (
-        <li key={slot.key}>{inLanguage(slot.label, language)}</li>
+        <li key={slot.key}>{requested(slot.label, slot.disciplineIds)}</li>
       ))}
       {limits.fields.map((field) => (
-        <li key={field.key}>{inLanguage(field.label, language)}</li>
+        <li key={field.key}>{requested(field.label, field.disciplineIds)}</li>
       ))}
       {limits.completedFrom && <li>{ageRule(limits, language, t)}</li>}
       {limits.countries.length > 0 && (
