@@ -71,6 +71,11 @@ test('a juror’s profile is public once their questionnaire is complete, withou
   expect(english.html).toContain('Draws schools.')
   expect(french.html).toContain('Dessine des écoles.')
   expect(unfinished.status).toBe(404)
+  const { html: sitemap } = await page('/sitemap-pages-1.xml')
+  expect(sitemap.match(/<loc>[^<]*\/en\/jury\/[^<]*/g)?.map((loc) => loc.split('/en').at(-1))).toEqual([
+    '/jury/with-jury',
+    '/jury/with-jury/ines-duarte',
+  ])
   for (const secret of ['5550111', 'rue du Port', 'not yet finished']) {
     expect(`${list.html}${english.html}`).not.toContain(secret)
   }

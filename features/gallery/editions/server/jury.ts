@@ -26,22 +26,27 @@ export async function getJury(db: Database, slug: string): Promise<JuryView> {
 export async function getJuror(db: Database, slug: string, name: string): Promise<JurorView> {
   const { jurors, ...jury } = await getJury(db, slug)
   const juror = jurors.find((one) => one.slug === name)
-  if (!juror || juror.bios.length === 0) throw new NotFound()
+  if (!juror || !hasPage(juror)) throw new NotFound()
   return { jury, juror }
 }
 
-/** The slugs of editions with a page of their jury, for the sitemap. */
-export async function listJurySlugs(db: Database): Promise<string[]> {
-  const slugs = (await listContests(db)).map(({ slug }) => slug)
-  const found = await Promise.all(slugs.map(async (slug) => ((await hasPublicJury(db, slug)) ? [slug] : [])))
-  return found.flat()
+/** The public juries, and in each the jurors with a page of their own, for the sitemap. */
+export async function listPublicJuries(db: Database): Promise<{ slug: string; jurorSlugs: string[] }[]> {
+  const juries = await Promise.all((await listContests(db)).map(({ slug }) => findJury(db, slug)))
+  return juries.flatMap((jury) =>
+    jury ? [{ slug: jury.slug, jurorSlugs: jury.jurors.filter(hasPage).map(({ slug }) => slug) }] : [],
+  )
 }
 
-export async function hasPublicJury(db: Database, slug: string): Promise<boolean> {
+export const hasPublicJury = async (db: Database, slug: string) => (await findJury(db, slug)) !== null
+
+async function findJury(db: Database, slug: string): Promise<JuryView | null> {
   try {
-    return (await getJury(db, slug)).jurors.length > 0
+    return await getJury(db, slug)
   } catch (error) {
-    if (error instanceof NotFound) return false
+    if (error instanceof NotFound) return null
     throw error
   }
 }
+
+const hasPage = ({ bios }: JuryView['jurors'][number]) => bios.length > 0

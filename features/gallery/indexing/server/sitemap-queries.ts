@@ -2,7 +2,7 @@ import { and, asc, gt, gte, lt, sql } from 'drizzle-orm'
 import { sharedRendition } from '#features/files/pictures/shared-rendition.ts'
 import { listEditionSlugs } from '#features/gallery/editions/server/edition-queries.ts'
 import { listJudgingSlugs } from '#features/gallery/editions/server/judging.ts'
-import { listJurySlugs } from '#features/gallery/editions/server/jury.ts'
+import { listPublicJuries } from '#features/gallery/editions/server/jury.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
 import { listArticleAddresses, listIssuesOut } from '#features/news/server/queries.ts'
@@ -101,7 +101,7 @@ export async function listPages(db: Database): Promise<SitemapEntry[]> {
     ...(changedAt ? { changedAt } : {}),
   })
   const editions = await listEditionSlugs(db)
-  const juries = await listJurySlugs(db)
+  const juries = await listPublicJuries(db)
   const judged = await listJudgingSlugs(db)
   const articles = await listArticleAddresses(db)
   const issues = (await listIssuesOut(db, new Date())).filter(({ pages }) => pages > 0)
@@ -120,7 +120,10 @@ export async function listPages(db: Database): Promise<SitemapEntry[]> {
     ].map((path) => page(path)),
     ...builtInPages.filter((slug) => slug !== 'home').map((slug) => page(`/pages/${slug}`)),
     ...editions.map((slug) => page(`/awards/${slug}`)),
-    ...juries.map((slug) => page(`/jury/${slug}`)),
+    ...juries.flatMap(({ slug, jurorSlugs }) => [
+      page(`/jury/${slug}`),
+      ...jurorSlugs.map((juror) => page(`/jury/${slug}/${juror}`)),
+    ]),
     ...judged.map((slug) => page(`/awards/${slug}/judging`)),
     ...issues.flatMap(({ number }) => [page(`/e-magazine/${number}`), page(`/e-magazine/${number}/text`)]),
     ...articles.map(({ slug, updatedAt }) => page(`/news/${slug}`, updatedAt)),
