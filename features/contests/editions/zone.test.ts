@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameClock, isTimeZone, momentOf, namedMoment, wallTime, zoneName } from './zone.ts'
+import { isSameClock, isTimeZone, momentOf, namedMoment, wallTime, zoneName, zoneWithOffset } from './zone.ts'
 
 test('Montréal is five hours behind UTC in winter and four in summer', () => {
   expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
@@ -35,4 +35,16 @@ test('a moment names its time zone', () => {
     '30 novembre 2026 à 23\u00a0h\u00a059 (heure de l’Est)',
   )
   expect(namedMoment(at, 'America/Toronto', 'zh-hans')).toMatch(/（.+）$/)
+})
+
+test('a time zone is named in the reader’s language, with its offset on the day', () => {
+  const winter = new Date('2026-12-01T04:59:00Z')
+  const summer = new Date('2026-07-01T12:00:00Z')
+
+  expect([
+    zoneWithOffset('America/Toronto', 'en', winter),
+    zoneWithOffset('America/Toronto', 'en', summer),
+    zoneWithOffset('America/Toronto', 'fr', winter),
+    zoneWithOffset('Asia/Shanghai', 'zh-hans', winter),
+  ]).toEqual(['Eastern Time, GMT-5', 'Eastern Time, GMT-4', 'heure de l’Est, UTC−5', '中国标准时间，GMT+8'])
 })

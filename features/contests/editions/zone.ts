@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment, joinParts } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 
 /** The programme's time zone, for invoices and for prices without a contest. */
@@ -53,6 +53,17 @@ export function zoneName(zone: string, locale: string, at: Date): string {
   zoneNames.set(key, format)
   const parts = format.formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** The zone's name and its offset at that moment, for organisers who choose it: "Eastern Time, GMT-5". */
+export function zoneWithOffset(zone: string, language: Language, at: Date): string {
+  const locale = locales[language]
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at)
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+  return joinParts([zoneName(zone, locale, at), offset], language)
 }
 
 function withZone(text: string, zone: string, at: Date, language: Language): string {

@@ -20,6 +20,7 @@ import {
 } from '../contract.ts'
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface DatesFormProps {
   contest: AdminContest
@@ -66,7 +67,7 @@ export function DatesForm({ contest, refreshes }: DatesFormProps) {
       <div className={style.form}>
         <TextField compact type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />
         <TextField compact type="datetime-local" label={t('admin.deadline')} {...field('deadlineAt')} />
-        <TextField compact label={t('admin.zone')} {...field('timeZone')} />
+        <TimeZoneField {...field('timeZone')} />
         <TextField
           compact
           type="datetime-local"

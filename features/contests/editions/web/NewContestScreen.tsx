@@ -23,6 +23,7 @@ import { createContest } from '../contract-admin.ts'
 import { type DateShift, yearsLater } from '../copy.ts'
 import { wallTime } from '../zone.ts'
 import style from './Edit.module.css'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 /** Creates a new edition, empty or from an earlier one. */
 export function Component() {
@@ -175,7 +176,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
         <div className={style.triples}>
           <TextField type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />
           <TextField type="datetime-local" label={t('admin.deadline')} {...field('deadlineAt')} />
-          <TextField label={t('admin.zone')} {...field('timeZone')} />
+          <TimeZoneField {...field('timeZone')} />
           <TextField
             type="datetime-local"
             label={t('admin.announces')}

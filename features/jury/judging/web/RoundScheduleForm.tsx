@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
-import { wallTime } from '#features/contests/editions/zone.ts'
+import { wallTime, zoneName } from '#features/contests/editions/zone.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { locales } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
@@ -38,6 +39,7 @@ type ScheduleProps = RoundScheduleFormProps & { schedule: RoundSchedule }
 
 function Schedule({ contestId, schedule, refreshes }: ScheduleProps) {
   const t = useMessages('jury')
+  const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const wall = (at: string | null) => (at ? wallTime(new Date(at), schedule.timeZone) : '')
   const draft = useDraft('round-schedule', {
@@ -70,7 +72,9 @@ function Schedule({ contestId, schedule, refreshes }: ScheduleProps) {
   return (
     <form onSubmit={submit} noValidate>
       <DraftNotice of={draft} />
-      <p className={style.quiet}>{t('schedule.about', { zone: schedule.timeZone })}</p>
+      <p className={style.quiet}>
+        {t('schedule.about', { zone: zoneName(schedule.timeZone, locales[language], new Date()) })}
+      </p>
       {save.error && !(save.error instanceof Invalid) && <p role="alert">{sentenceOf(save.error)}</p>}
       <div className={style.schedule}>
         <TextField label={t('schedule.opens_first')} {...field('opensAt')} />
