@@ -30,7 +30,13 @@ test('an organiser rewords a message in French, and the next visitor reads it', 
     await route.continue()
   })
   await page.getByLabel(t('texts.search')).fill('login.title')
-  await page.getByRole('link', { name: before, exact: true }).click()
+  // The pause ends while the browser is busy with the click, before React has rendered that the user is leaving.
+  await page.evaluate(`{
+    const links = [...document.querySelectorAll('main a')]
+    links.find((link) => link.textContent === ${JSON.stringify(before)}).click()
+    const end = performance.now() + 400
+    while (performance.now() < end);
+  }`)
 
   // An empty text is refused at its field, and stays as it was typed.
   const field = page.getByLabel('Français', { exact: true })

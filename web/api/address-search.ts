@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { Page, searchIn } from '#shared/list.ts'
@@ -44,6 +44,7 @@ export function useAddressSearch() {
   const [typed, setTyped] = useState(input)
   const [sent, setSent] = useState(input)
   const [seen, setSeen] = useState(input)
+  const [due, setDue] = useState(input)
   if (input !== seen) {
     setSeen(input)
     // The user's own earlier search must not overwrite text typed since.
@@ -63,8 +64,10 @@ export function useAddressSearch() {
     set('q', text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => send(typed), pauseMs)
+    // Not sent from the timer: a link that was clicked just before is known here only once React has rendered it.
+    const timer = setTimeout(() => startTransition(() => setDue(typed)), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
+  useEffect(() => send(due), [due])
   return { typed, setTyped, set }
 }
