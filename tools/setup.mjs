@@ -17,7 +17,7 @@ export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.
  * tenth of the processor time of a page with 600 simultaneous requests, and takes 70 to 130 MB more. And by how much the
  * old one may grow until it is collected, in percent.
  */
-export const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25']
+export const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=20']
 
 /** An error whose message is meant for the user at the terminal. */
 class Obstacle extends Error {}

@@ -18,6 +18,7 @@ export const viewLists = [
   'messages',
   'articles',
   'translations',
+  'evaluations',
   'audit',
 ] as const
 export type ViewList = (typeof viewLists)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ContestState, Localized } from '#features/contests/editions/contract.ts'
 import { RoundView } from '#features/jury/judging/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { assignmentSources } from './auto-assign-input.ts'
 
 const ofContest = { contestId: z.uuid() }
@@ -24,6 +25,15 @@ export const AssignmentFilter = z.object({
 export type AssignmentFilter = z.infer<typeof AssignmentFilter>
 
 export const assignmentsPageSize = 50
+
+export const assignmentColumns = ['number', 'evaluations'] as const
+export type AssignmentColumn = (typeof assignmentColumns)[number]
+
+/** The filter and the order in the address of the list. */
+export const AssignmentSearch = AssignmentFilter.extend({
+  sort: z.enum(sortsOf(assignmentColumns)).default('number'),
+})
+export type AssignmentSearch = z.infer<typeof AssignmentSearch>
 
 export const AssignmentsView = z.object({
   contest: ContestState,
@@ -64,7 +74,7 @@ export const listAssignedEntries = endpoint({
   summary: 'The assignments and evaluations of round 1, by page.',
   audience: 'organiser',
   blindSafe: false,
-  input: AssignmentFilter.extend({
+  input: AssignmentSearch.extend({
     ...ofContest,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),

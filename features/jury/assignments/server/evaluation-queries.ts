@@ -4,7 +4,7 @@ import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import {
-  type AssignmentFilter,
+  type AssignmentSearch,
   type AssignmentsView,
   assignmentsPageSize,
   type EvaluationProgress,
@@ -21,18 +21,25 @@ function progressOf(state: AssignmentState): EvaluationProgress {
 
 export async function listAssignedEntries(
   db: Database,
-  { contestId, page, ...filter }: AssignmentFilter & { contestId: string; page: number },
+  { contestId, page, sort, ...filter }: AssignmentSearch & { contestId: string; page: number },
 ): Promise<AssignmentsView> {
   const firstRound = await getFirstRound(db, contestId)
+  const byEntry = Map.groupBy(firstRound.states, ({ entryId }) => entryId)
+  const counting = new Set(firstRound.counting.map(({ id }) => id))
+  const evaluationsOf = (entryId: string) =>
+    (byEntry.get(entryId) ?? []).filter(({ id }) => counting.has(id)).length
   const meant = await listMeant(db, firstRound, filter)
-  const shown = meant.slice((page - 1) * assignmentsPageSize, page * assignmentsPageSize)
+  // By number until here.
+  const ascending = sort.endsWith('number')
+    ? meant
+    : meant.toSorted((one, other) => evaluationsOf(one.entryId) - evaluationsOf(other.entryId))
+  const ordered = sort.startsWith('-') ? ascending.toReversed() : ascending
+  const shown = ordered.slice((page - 1) * assignmentsPageSize, page * assignmentsPageSize)
   const works = await listWorks(
     db,
     shown.map(({ projectId }) => projectId),
   )
   const titles = new Map(works.map(({ projectId, title }) => [projectId, title]))
-  const byEntry = Map.groupBy(firstRound.states, ({ entryId }) => entryId)
-  const counting = new Set(firstRound.counting.map(({ id }) => id))
   const loads = Map.groupBy(firstRound.counting, ({ jurorId }) => jurorId)
   const jury = await listJurors(db, contestId)
   const jurorOf = new Map(jury.map((juror) => [juror.id, juror]))
@@ -54,7 +61,7 @@ export async function listAssignedEntries(
         title: titles.get(projectId) ?? { en: '', fr: '', 'zh-hans': '', es: '' },
         categoryId,
         panel: panelOf.get(entryId) ?? null,
-        evaluations: states.filter(({ id }) => counting.has(id)).length,
+        evaluations: evaluationsOf(entryId),
         jurors: states
           .map((state) => ({
             jurorId: state.jurorId,

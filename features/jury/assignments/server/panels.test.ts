@@ -176,7 +176,7 @@ test('a juror with new entries in an open round gets one mail, and the audit log
   await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })
 
-test('evaluations are listed by page with their juror and progress', async () => {
+test('evaluations are listed by page with their juror and progress, by number or by how many there are', async () => {
   const { body } = await app.request(evaluations.listAssignedEntries, ofContest(), contest.organiser)
   const [first] = body.entries
   const short = await app.request(
@@ -190,6 +190,15 @@ test('evaluations are listed by page with their juror and progress', async () =>
     contest.organiser,
   )
 
+  const sortedBy = async (sort: 'number' | '-number' | 'evaluations' | '-evaluations') =>
+    (await app.request(evaluations.listAssignedEntries, { ...ofContest(), sort }, contest.organiser)).body
+      .entries
+  const numbers = body.entries.map(({ number }) => number)
+  const counts = body.entries.map((entry) => entry.evaluations).sort((a, b) => a - b)
+
+  expect((await sortedBy('-number')).map(({ number }) => number)).toEqual(numbers.toReversed())
+  expect((await sortedBy('evaluations')).map((entry) => entry.evaluations)).toEqual(counts)
+  expect((await sortedBy('-evaluations')).map((entry) => entry.evaluations)).toEqual(counts.toReversed())
   expect(body.total).toBe(contest.entries.length)
   expect(first?.jurors.length).toBe(first?.evaluations)
   expect(short.body.entries.every(({ evaluations: count }) => count < body.wanted)).toBe(true)

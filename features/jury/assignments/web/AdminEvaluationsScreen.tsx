@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useSetInAddress } from '#web/api/address-search.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -15,8 +16,10 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { SavedViews } from '#web/parts/list/SavedViews.tsx'
 import {
   type AssignmentFilter,
+  AssignmentSearch,
   type AssignmentsView,
   completeAssignments,
   listAssignedEntries,
@@ -29,18 +32,22 @@ export function Component() {
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
+  const sort = sortIn.parse(search.get('sort'))
   const input = useApiQuery(listAssignedEntries, {
     contestId,
     ...filter,
+    sort,
     onlyShort: filter.onlyShort ? 'true' : undefined,
     page: Number(search.get('page') ?? 1),
   })
   return (
     <Waiting of={input} heading="h1" skeleton={<RowBars rows={16} />}>
-      {(view) => <Evaluations view={view} filter={filter} />}
+      {(view) => <Evaluations view={view} filter={filter} sort={sort} />}
     </Waiting>
   )
 }
+
+const sortIn = AssignmentSearch.shape.sort.catch('number')
 
 function filterOf(search: URLSearchParams): AssignmentFilter {
   return {
@@ -51,7 +58,13 @@ function filterOf(search: URLSearchParams): AssignmentFilter {
   }
 }
 
-function Evaluations({ view, filter }: { view: AssignmentsView; filter: AssignmentFilter }) {
+interface EvaluationsProps {
+  view: AssignmentsView
+  filter: AssignmentFilter
+  sort: AssignmentSearch['sort']
+}
+
+function Evaluations({ view, filter, sort }: EvaluationsProps) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [opened, setOpened] = useState<'assign' | 'missing' | null>(null)
@@ -96,8 +109,9 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
       <p className={style.back}>
         <Anchor href={links.adminJury(view.contest.id)}>{t('evaluations.back')}</Anchor>
       </p>
+      <SavedViews list="evaluations" />
       <Filter view={view} filter={filter} />
-      <EvaluationsTable view={view} />
+      <EvaluationsTable view={view} sort={sort} />
       {opened === 'assign' && <AssignDialog view={view} filter={filter} onClose={close} />}
       {opened === 'missing' && (
         <ConfirmDialog
@@ -118,18 +132,7 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
 function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFilter }) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const [, setSearch] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = useSetInAddress()
   return (
     <div className={style.tools}>
       <SelectField

@@ -8,16 +8,27 @@ import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/fields/FieldError.tsx'
 import { say } from '#web/kit/messages.ts'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { type ListColumn, ListTable } from '#web/parts/list/ListTable.tsx'
 import { Pages } from '#web/parts/Pages.tsx'
 import { readmitEntry } from '../contract-entries.ts'
-import { type AssignmentsView, assignmentsPageSize, listAssignedEntries } from '../contract-evaluations.ts'
+import {
+  type AssignmentColumn,
+  type AssignmentSearch,
+  type AssignmentsView,
+  assignmentsPageSize,
+  listAssignedEntries,
+} from '../contract-evaluations.ts'
 import style from './AdminEvaluations.module.css'
 import { EntryActionsDialog } from './EntryActionsDialog.tsx'
 
 type Entry = AssignmentsView['entries'][number]
 
-export function EvaluationsTable({ view }: { view: AssignmentsView }) {
+interface EvaluationsTableProps {
+  view: AssignmentsView
+  sort: AssignmentSearch['sort']
+}
+
+export function EvaluationsTable({ view, sort }: EvaluationsTableProps) {
   const t = useMessages('jury')
   const language = useLanguage()
   const hasPanels = view.entries.some(({ panel }) => panel !== null)
@@ -33,52 +44,66 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
       </div>
     )
   }
+  const columns: ListColumn<Entry & { id: string }, AssignmentColumn>[] = [
+    {
+      name: 'entry',
+      label: t('evaluations.entry'),
+      look: 'name',
+      sort: 'number',
+      titleOf: ({ title }) => inLanguage(title, language),
+      show: ({ number, title }) => `${number} ${inLanguage(title, language)}`,
+    },
+    { name: 'category', label: t('show.category'), show: ({ categoryId }) => categoryOf.get(categoryId) },
+    ...(hasPanels
+      ? [
+          {
+            name: 'panel',
+            label: t('invite.panel'),
+            isSpare: true,
+            show: ({ panel }: Entry) => panel ?? t('evaluations.whole_jury'),
+          },
+        ]
+      : []),
+    {
+      name: 'evaluations',
+      label: t('evaluations.count'),
+      look: 'figure',
+      sort: 'evaluations',
+      show: ({ evaluations }) => (
+        <span className={evaluations < view.wanted ? style.lacking : undefined}>
+          {t('form.of', { at: evaluations, total: view.wanted })}
+        </span>
+      ),
+    },
+    { name: 'jurors', label: t('admin.jurors'), show: (entry) => <AssignedJurors entry={entry} /> },
+    {
+      name: 'actions',
+      label: t('memberships.actions'),
+      look: 'actions',
+      show: (entry) => (
+        <div className={style.actions}>
+          <Button small look="text" onClick={() => setPreviewed(entry)}>
+            {t('anon.open')}
+            <span className="visually-hidden">{` ${entry.number}`}</span>
+          </Button>
+          {!isPublic && (
+            <Button small look="text" onClick={() => setActing(entry)}>
+              {t('entry_action.open')}
+              <span className="visually-hidden">{` ${entry.number}`}</span>
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
   return (
     <div>
-      <Table
+      <ListTable
         caption={t('evaluations.title')}
-        stacked
-        head={
-          <>
-            <HeadCell>{t('evaluations.entry')}</HeadCell>
-            <HeadCell>{t('show.category')}</HeadCell>
-            {hasPanels && <HeadCell spare>{t('invite.panel')}</HeadCell>}
-            <HeadCell figure>{t('evaluations.count')}</HeadCell>
-            <HeadCell>{t('admin.jurors')}</HeadCell>
-            <HeadCell>{t('memberships.actions')}</HeadCell>
-          </>
-        }
-      >
-        {view.entries.map((entry) => (
-          <Row key={entry.entryId} columns={5 + Number(hasPanels)}>
-            <NameCell title={inLanguage(entry.title, language)}>
-              {entry.number} {inLanguage(entry.title, language)}
-            </NameCell>
-            <Cell>{categoryOf.get(entry.categoryId)}</Cell>
-            {hasPanels && <Cell spare>{entry.panel ?? t('evaluations.whole_jury')}</Cell>}
-            <Cell figure className={entry.evaluations < view.wanted ? style.lacking : undefined}>
-              {t('form.of', { at: entry.evaluations, total: view.wanted })}
-            </Cell>
-            <Cell>
-              <AssignedJurors entry={entry} />
-            </Cell>
-            <Cell>
-              <div className={style.actions}>
-                <Button small look="text" onClick={() => setPreviewed(entry)}>
-                  {t('anon.open')}
-                  <span className="visually-hidden">{` ${entry.number}`}</span>
-                </Button>
-                {!isPublic && (
-                  <Button small look="text" onClick={() => setActing(entry)}>
-                    {t('entry_action.open')}
-                    <span className="visually-hidden">{` ${entry.number}`}</span>
-                  </Button>
-                )}
-              </div>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+        rows={view.entries.map((entry) => ({ ...entry, id: entry.entryId }))}
+        columns={columns}
+        sort={sort}
+      />
       <p className={style.quiet}>{t('evaluations.key')}</p>
       <Pages total={view.total} pageSize={assignmentsPageSize} />
       {!isPublic && <WithdrawnEntries view={view} />}
