@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { zoneName } from '#features/contests/editions/zone.ts'
+import { locales } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
@@ -75,6 +77,7 @@ function SendDialog({ mailing, count, onClose }: { mailing: MailingView; count: 
 
 function ScheduleDialog({ mailing, timeZone, onClose }: DialogProps & { timeZone: string }) {
   const t = useMessages('mailings')
+  const language = useLanguage()
   const [sendsAt, setSendsAt] = useState('')
   const schedule = useApiAction(scheduleMailing, {
     refreshes,
@@ -94,7 +97,7 @@ function ScheduleDialog({ mailing, timeZone, onClose }: DialogProps & { timeZone
       <TextField
         type="datetime-local"
         label={t('schedule_at')}
-        hint={t('schedule_zone', { zone: timeZone })}
+        hint={t('schedule_zone', { zone: zoneName(timeZone, locales[language], new Date()) })}
         error={error instanceof Invalid ? error.errors.sendsAt?.[0] : undefined}
         value={sendsAt}
         onChange={(event) => setSendsAt(event.currentTarget.value)}

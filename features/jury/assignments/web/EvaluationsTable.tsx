@@ -81,7 +81,7 @@ export function EvaluationsTable({ view, sort }: EvaluationsTableProps) {
       label: t('memberships.actions'),
       look: 'actions',
       show: (entry) => (
-        <div className={style.actions}>
+        <div className={style.rowActions}>
           <Button small look="text" onClick={() => setPreviewed(entry)}>
             {t('anon.open')}
             <span className="visually-hidden">{` ${entry.number}`}</span>
