@@ -1506,6 +1506,7 @@ CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--
 CREATE INDEX "projects_of_contest" ON "projects" USING btree ("contest_id","status","completed_at","deleted_at","paid_at","id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "projects_created_at_index" ON "projects" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "projects_eligibility_index" ON "projects" USING btree ("eligibility");--> statement-breakpoint
 CREATE INDEX "projects_to_list" ON "projects" USING btree ("id") WHERE listed_for IS DISTINCT FROM updated_at;--> statement-breakpoint
 CREATE INDEX "projects_search" ON "projects" USING gin (palmares_folded("listed_title" || ' ' || "name" || ' ' || "manufacturer") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint

@@ -118,6 +118,7 @@ export const projects = pgTable(
     ),
     index().on(table.firmId),
     index().on(table.createdAt),
+    index().on(table.eligibility),
     index('projects_to_list').on(table.id).where(sql`listed_for IS DISTINCT FROM updated_at`),
     index('projects_search').using(
       'gin',
