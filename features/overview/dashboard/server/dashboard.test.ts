@@ -58,7 +58,9 @@ test('revenue is what was paid before taxes less refunds, by currency and by day
   await inCheckout(app, contest)
 
   const { current, before, previous, funnel } = await figuresOf(contest.contestId)
+  const status = await app.request(getContestStatus, { contestId: contest.contestId }, organiser)
 
+  expect(status.body.figures.revenue).toEqual([{ currency: 'CAD', amount: 230_00 }])
   const [paid, ...others] = current.revenue.filter(({ amount }) => amount > 0)
   expect([paid, others]).toEqual([{ daysLeft: 10, currency: 'CAD', amount: 260_00 }, []])
   expect(current.revenue.filter(({ amount }) => amount < 0).map(({ amount }) => amount)).toEqual([-30_00])
