@@ -5,18 +5,27 @@ import { Postings } from './postings.ts'
  * The first values of the works in several columns, those of a work side by side: they are counted together, and with
  * many works the processor waits for each place in memory.
  */
-export class FirstValues {
+export class WorkRows {
   /** A row of 64 bytes, as the processor reads them. */
   static readonly width = 16
+  #places = 0
   #numbers = integers(0)
 
   get numbers(): Uint32Array {
     return this.#numbers
   }
 
-  set(work: number, column: number, value: number): void {
-    this.#numbers = withRoom(this.#numbers, (work + 1) * FirstValues.width, integers)
-    this.#numbers[work * FirstValues.width + column] = value
+  /** A place in each row. */
+  takePlace(): number {
+    const place = this.#places
+    this.#places += 1
+    if (this.#places > WorkRows.width) throw new Error('A row has no place left.')
+    return place
+  }
+
+  set(work: number, place: number, value: number): void {
+    this.#numbers = withRoom(this.#numbers, (work + 1) * WorkRows.width, integers)
+    this.#numbers[work * WorkRows.width + place] = value
   }
 }
 
@@ -25,10 +34,11 @@ export class FacetColumn {
   readonly values: string[] = []
   /** The number of works with each value, by its number. */
   counts = integers(0)
-  /** For each work, twice its first value's number plus two, and one more if it has others; 0 without any. */
-  readonly #firsts: FirstValues
-  readonly #column: number
-  /** Where the other values of each work begin in `#others`; empty until a work has any. */
+  /** At each place of a work: twice the value's number plus two, and one more if others follow; 0 without any. */
+  readonly #rows: WorkRows
+  /** One or two places in each row. */
+  readonly #places: number[]
+  /** Where the further values of each work begin in `#others`; empty until a work has any. */
   #starts = integers(0)
   #others = integers(0)
   #known = new Map<string, number>()
@@ -37,9 +47,10 @@ export class FacetColumn {
   #scratch = integers(0)
   #works = 0
 
-  constructor(firsts: FirstValues, column: number) {
-    this.#firsts = firsts
-    this.#column = column
+  /** @param usual how many values most works have at most */
+  constructor(rows: WorkRows, usual: 1 | 2 = 1) {
+    this.#rows = rows
+    this.#places = Array.from({ length: usual }, () => rows.takePlace())
   }
 
   find(value: string): number | undefined {
@@ -51,13 +62,16 @@ export class FacetColumn {
     const work = this.#works
     this.#works += 1
     const numbers = values.map((value) => this.#numberOf(value))
-    const [first, ...others] = numbers
     for (const number of numbers) {
       this.counts[number] = (this.counts[number] ?? 0) + 1
       this.#postings.add(number, work)
     }
-    const isOneOfSeveral = others.length > 0 ? 1 : 0
-    this.#firsts.set(work, this.#column, first === undefined ? 0 : 2 * (first + 1) + isOneOfSeveral)
+    for (const [at, place] of this.#places.entries()) {
+      const number = numbers[at]
+      const isFollowed = numbers.length > at + 1 ? 1 : 0
+      this.#rows.set(work, place, number === undefined ? 0 : 2 * (number + 1) + isFollowed)
+    }
+    const others = numbers.slice(this.#places.length)
     if (others.length === 0 && this.#starts.length === 0) return
     const start = this.#starts[work] ?? 0
     this.#starts = withRoom(this.#starts, work + 2, integers)
@@ -68,11 +82,11 @@ export class FacetColumn {
 
   /** The first value of a work, by its number, or -1. */
   firstOf(work: number): number {
-    return (this.#firstIn(work) >>> 1) - 1
+    return (this.#at(work, 0) >>> 1) - 1
   }
 
-  #firstIn(work: number): number {
-    return this.#firsts.numbers[work * FirstValues.width + this.#column] ?? 0
+  #at(work: number, place: number): number {
+    return this.#rows.numbers[work * WorkRows.width + (this.#places[place] ?? 0)] ?? 0
   }
 
   remove(work: number): void {
@@ -81,24 +95,27 @@ export class FacetColumn {
 
   /** The values of a work, by their numbers. */
   of(work: number): number[] {
-    const first = this.firstOf(work)
-    return first < 0 ? [] : [first, ...this.#othersOf(work)]
-  }
-
-  #othersOf(work: number): Uint32Array {
-    return this.#others.subarray(this.#starts[work] ?? 0, this.#starts[work + 1] ?? 0)
+    const inRow = this.#places.map((_, place) => (this.#at(work, place) >>> 1) - 1)
+    const others = this.#others.subarray(this.#starts[work] ?? 0, this.#starts[work + 1] ?? 0)
+    return [...inRow.filter((number) => number >= 0), ...others]
   }
 
   /** Adds `by` to the count of each value of these works. */
   countInto(counts: Int32Array, works: Uint32Array, by: 1 | -1): void {
-    const firsts = this.#firsts.numbers
+    const rows = this.#rows.numbers
+    const [one = 0, two] = this.#places
     for (let i = 0; i < works.length; i += 1) {
       const work = works[i] ?? 0
-      const first = firsts[work * FirstValues.width + this.#column] ?? 0
-      if (first === 0) continue
-      const number = (first >>> 1) - 1
-      counts[number] = (counts[number] ?? 0) + by
-      if ((first & 1) === 0) continue
+      const row = work * WorkRows.width
+      let value = rows[row + one] ?? 0
+      if (value === 0) continue
+      counts[(value >>> 1) - 1] = (counts[(value >>> 1) - 1] ?? 0) + by
+      if ((value & 1) === 0) continue
+      if (two !== undefined) {
+        value = rows[row + two] ?? 0
+        counts[(value >>> 1) - 1] = (counts[(value >>> 1) - 1] ?? 0) + by
+        if ((value & 1) === 0) continue
+      }
       const end = this.#starts[work + 1] ?? 0
       for (let at = this.#starts[work] ?? 0; at < end; at += 1) {
         const other = this.#others[at] ?? 0
@@ -126,10 +143,16 @@ export class FacetColumn {
   }
 
   has(work: number, chosen: Uint8Array): boolean {
-    const first = this.#firstIn(work)
-    if (first === 0) return false
-    if (chosen[(first >>> 1) - 1] === 1) return true
-    return (first & 1) === 1 && this.#othersOf(work).some((number) => chosen[number] === 1)
+    for (let place = 0; place < this.#places.length; place += 1) {
+      const value = this.#at(work, place)
+      if (value === 0) return false
+      if (chosen[(value >>> 1) - 1] === 1) return true
+      if ((value & 1) === 0) return false
+    }
+    const end = this.#starts[work + 1] ?? 0
+    for (let at = this.#starts[work] ?? 0; at < end; at += 1)
+      if (chosen[this.#others[at] ?? 0] === 1) return true
+    return false
   }
 
   #numberOf(value: string): number {

@@ -1,8 +1,4 @@
-type Numbers =
-  | Uint8Array<ArrayBuffer>
-  | Uint16Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Float64Array<ArrayBuffer>
+type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** The same numbers in an array with room for at least `length`. */
 export function withRoom<N extends Numbers>(numbers: N, length: number, make: (length: number) => N): N {
@@ -13,6 +9,5 @@ export function withRoom<N extends Numbers>(numbers: N, length: number, make: (l
 }
 
 export const bytes = (length: number) => new Uint8Array(length)
-export const flags = (length: number) => new Uint16Array(length)
 export const integers = (length: number) => new Uint32Array(length)
 export const doubles = (length: number) => new Float64Array(length)

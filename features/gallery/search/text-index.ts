@@ -19,6 +19,15 @@ interface Alternative {
   percent: number
 }
 
+/** What is looked for in place of a term. */
+interface Used {
+  alternatives: Alternative[]
+  looked: string[]
+  /** The word that replaces a misspelt one. */
+  corrected: string | null
+  typed: string
+}
+
 export interface TextMatches {
   works: Uint32Array
   /** The relevance of each work; a scratch array, valid until the next search. */
@@ -68,18 +77,10 @@ export class TextIndex {
     this.#scores = withRoom(this.#scores, works, integers)
     this.#hits = withRoom(this.#hits, works, bytes)
     const used = terms.map((term) => this.#alternativesOf(term, isAlive))
-    const touched = this.#evaluate(used, isAlive, only ? searchedFields.indexOf(only) : 0)
-    const hits = this.#hits
-    let most = 0
-    for (const work of touched) most = Math.max(most, hits[work] ?? 0)
-    // Half of the terms are enough for a work to resemble the search, if no work has them all.
-    const least = most === terms.length ? most : Math.min(most, Math.ceil(terms.length / 2))
-    const found = touched.filter((work) => (hits[work] ?? 0) >= least)
-    const isShort = most < terms.length
-    // A work with more terms always comes first.
-    if (isShort)
-      for (const work of found) this.#scores[work] = (this.#scores[work] ?? 0) + 1000 * (hits[work] ?? 0)
-    for (const work of touched) hits[work] = 0
+    const leastField = only ? searchedFields.indexOf(only) : 0
+    const withAll = this.#withAll(used, isAlive, leastField)
+    const isShort = withAll.length === 0 && terms.length > 0
+    const found = isShort ? this.#withMost(used, isAlive, leastField) : withAll
     const isCorrected = used.some(({ corrected }) => corrected !== null)
     return {
       works: found,
@@ -89,12 +90,47 @@ export class TextIndex {
     }
   }
 
-  /** The relevance of the works with any of the terms, and the number of terms of each. */
-  #evaluate(
-    used: readonly { alternatives: Alternative[] }[],
-    isAlive: Uint8Array,
-    leastField: number,
-  ): Uint32Array<ArrayBuffer> {
+  /** The works with every term. Their relevance is in `#scores`. */
+  #withAll(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array {
+    const scores = this.#scores
+    const hits = this.#hits
+    let works: Uint32Array | null = null
+    // Rare terms first: the others are then looked for in few works.
+    for (const { alternatives } of used.toSorted((one, other) => this.#weigh(one) - this.#weigh(other))) {
+      const found = this.#evaluateTerm(alternatives, works ? hits : isAlive, leastField)
+      for (const work of works ?? []) hits[work] = 0
+      for (const work of found) {
+        scores[work] = (works ? (scores[work] ?? 0) : 0) + (this.#best[work] ?? 0)
+        this.#best[work] = 0
+        hits[work] = 1
+      }
+      works = found
+      if (works.length === 0) break
+    }
+    for (const work of works ?? []) hits[work] = 0
+    return works ?? integers(0)
+  }
+
+  #weigh({ alternatives }: Used): number {
+    return alternatives.reduce((sum, { words: [first = 0] }) => sum + this.#postings.count(first), 0)
+  }
+
+  /** The works with the most terms, and those with at least half of the terms. */
+  #withMost(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array {
+    const hits = this.#hits
+    const touched = this.#withAny(used, isAlive, leastField)
+    let most = 0
+    for (const work of touched) most = Math.max(most, hits[work] ?? 0)
+    const least = Math.min(most, Math.ceil(used.length / 2))
+    const found = touched.filter((work) => (hits[work] ?? 0) >= least)
+    // A work with more terms always comes first.
+    for (const work of found) this.#scores[work] = (this.#scores[work] ?? 0) + 1000 * (hits[work] ?? 0)
+    for (const work of touched) hits[work] = 0
+    return found
+  }
+
+  /** The works with any of the terms. Their relevance is in `#scores`, the number of terms of each in `#hits`. */
+  #withAny(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array<ArrayBuffer> {
     let touched = integers(1024)
     let length = 0
     for (const { alternatives } of used) {
@@ -115,8 +151,8 @@ export class TextIndex {
     return touched.subarray(0, length)
   }
 
-  /** The works with any of the alternatives. Their best score is in `#best`. */
-  #evaluateTerm(alternatives: readonly Alternative[], isAlive: Uint8Array, leastField: number): Uint32Array {
+  /** Those of the allowed works with any of the alternatives. Their best score is in `#best`. */
+  #evaluateTerm(alternatives: readonly Alternative[], allowed: Uint8Array, leastField: number): Uint32Array {
     let found = integers(256)
     let length = 0
     const best = this.#best
@@ -127,7 +163,7 @@ export class TextIndex {
       for (let i = 0; i < postings.length; i += 1) {
         const posting = postings[i] ?? 0
         const work = posting >>> 2
-        if (isAlive[work] === 0 || (posting & 3) < leastField) continue
+        if (allowed[work] === 0 || (posting & 3) < leastField) continue
         const score = scores[posting & 3] ?? 0
         const known = best[work] ?? 0
         if (known === 0) {
@@ -177,7 +213,7 @@ export class TextIndex {
     return count < total && this.#hasWorks(word, isAlive, total)
   }
 
-  #alternativesOf(term: Term, isAlive: Uint8Array) {
+  #alternativesOf(term: Term, isAlive: Uint8Array): Used {
     const looked: string[] = []
     const alternatives: Alternative[] = []
     const add = (words: readonly string[], percent: number) => {
@@ -233,7 +269,7 @@ function typedOf({ words: [first = '', ...others] }: Term): string {
 }
 
 /** The words that were found, corrected. */
-function shownFor(used: readonly { alternatives: Alternative[]; corrected: string | null; typed: string }[]) {
+function shownFor(used: readonly Used[]) {
   return used
     .filter(({ alternatives }) => alternatives.length > 0)
     .map(({ corrected, typed }) => corrected ?? typed)

@@ -1,7 +1,8 @@
 import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages/contract.ts'
-import { FacetColumn, FirstValues } from './facet-column.ts'
-import { bytes, doubles, flags, integers, withRoom } from './growing.ts'
+import { FacetColumn, WorkRows } from './facet-column.ts'
+import { bytes, doubles, integers, withRoom } from './growing.ts'
 import { MostAlike } from './most-alike.ts'
+import { conditionOf, type Narrowed, Narrowing } from './narrowing.ts'
 import { type Synonyms, termsOf } from './query-words.ts'
 import { type SearchedTexts, TextIndex } from './text-index.ts'
 import { WorkOrder } from './work-order.ts'
@@ -59,12 +60,9 @@ export interface FoundWorks extends IndexedPage {
   without: Record<Facet, number>
 }
 
-/** The works that match, and those that match all but one facet. */
-interface Selection {
-  /** Null for all published works. */
+interface Selection extends Pick<Narrowed, 'but'> {
+  /** The works that match; null for all published works. */
   all: Uint32Array | null
-  /** By facet, for those whose counts need them. */
-  but: Map<Facet, Uint32Array>
   scores: Uint32Array | null
   looked: string[]
   showingFor: string | null
@@ -72,6 +70,9 @@ interface Selection {
 
 /** The works among which a facet's options are counted: all, those with one value of another facet, or those found. */
 type Basis = 'all' | { facet: ListedFacet; value: string } | 'found'
+
+/** Facets of which most works have one or two values, not just one; awarded works also have "any" level. */
+const withTwo: ReadonlySet<Facet> = new Set(['category', 'level', 'material', 'colour'])
 
 /** The newest works of a category that are compared to find related ones. */
 const mostCompared = 500
@@ -81,14 +82,15 @@ const mostCompared = 500
  * changes is added again. Works are numbered by their place in the columns.
  */
 export class WorkIndex {
-  readonly #firsts = new FirstValues()
+  readonly #facets = new WorkRows()
   readonly columns: Record<Facet, FacetColumn> = {
-    ...perListedFacet((facet) => new FacetColumn(this.#firsts, facets.indexOf(facet))),
-    firm: new FacetColumn(this.#firsts, facets.indexOf('firm')),
+    ...perListedFacet((facet) => new FacetColumn(this.#facets, withTwo.has(facet) ? 2 : 1)),
+    firm: new FacetColumn(this.#facets, 2),
   }
-  readonly cities = new FacetColumn(this.#firsts, facets.length)
-  #editions = new FacetColumn(this.#firsts, facets.length + 1)
-  #presenting = new FacetColumn(this.#firsts, facets.length + 2)
+  readonly #origins = new WorkRows()
+  readonly cities = new FacetColumn(this.#origins)
+  #editions = new FacetColumn(this.#origins)
+  #presenting = new FacetColumn(this.#origins)
   #synonyms: Synonyms = new Map()
   #texts = new TextIndex()
   #added = 0
@@ -99,12 +101,7 @@ export class WorkIndex {
   #isAlive = bytes(0)
   /** Scratch for a set of works. */
   #isIn = bytes(0)
-  /** Scratch for the works that are found. */
-  #found = integers(0)
-  /** Scratch: a bit for each facet that a work matches. */
-  #matched = flags(0)
-  /** Scratch for the works that match a facet. */
-  #marked = integers(0)
+  readonly #narrowing = new Narrowing()
   #unsorted: number[] = []
   #byJury = new WorkOrder((one, other) => {
     const order = (this.#juryOrders[one] ?? 0) - (this.#juryOrders[other] ?? 0)
@@ -168,8 +165,6 @@ export class WorkIndex {
     this.#byJury.update(added, this.#isAlive, this.size)
     this.#byNewest.update(added, this.#isAlive, this.size)
     this.#isIn = withRoom(this.#isIn, this.#added, bytes)
-    this.#matched = withRoom(this.#matched, this.#added, flags)
-    this.#marked = withRoom(this.#marked, this.#added, integers)
     this.#firstPlaces.clear()
     this.#countsTogether.clear()
   }
@@ -317,7 +312,6 @@ export class WorkIndex {
 
   #select(query: Pick<IndexQuery, 'q' | 'filters'>): Selection {
     const { q, filters } = query
-    const active = facets.filter((facet) => filters[facet].length > 0)
     const terms = q ? termsOf(q, this.#synonyms) : []
     const searched = q ? this.#texts.search(terms, this.#isAlive, this.#added) : null
     const found = {
@@ -325,32 +319,15 @@ export class WorkIndex {
       looked: searched?.looked ?? [],
       showingFor: searched?.showingFor ?? null,
     }
-    if (active.length === 0) return { ...found, all: searched?.works ?? null, but: new Map() }
-    const matched = this.#matched
-    const marked = this.#mark(active, filters)
-    // Without a search, a work that no facet matches misses all of them.
-    const candidates = searched?.works ?? marked
-    const every = (1 << active.length) - 1
-    this.#found = withRoom(this.#found, candidates.length, integers)
-    const all = this.#found
-    let length = 0
-    const buts = active.map((facet): number[] | null => (this.#basisOf(query, facet) === 'found' ? [] : null))
-    for (let i = 0; i < candidates.length; i += 1) {
-      const work = candidates[i] ?? 0
-      if (this.#isAlive[work] === 0) continue
-      const missed = every ^ (matched[work] ?? 0)
-      if (missed === 0) {
-        all[length] = work
-        length += 1
-        // One bit, so one facet.
-      } else if ((missed & (missed - 1)) === 0) buts[31 - Math.clz32(missed)]?.push(work)
-    }
-    for (let i = 0; i < marked.length; i += 1) matched[marked[i] ?? 0] = 0
-    return {
-      ...found,
-      all: all.slice(0, length),
-      but: new Map(active.map((facet, i) => [facet, Uint32Array.from(buts[i] ?? [])])),
-    }
+    const conditions = facets
+      .filter((facet) => filters[facet].length > 0)
+      .map((facet) => {
+        const isCounted = this.#basisOf(query, facet) === 'found'
+        return conditionOf(facet, this.columns[facet], filters[facet], isCounted)
+      })
+    const among = searched?.works ?? null
+    if (conditions.length === 0) return { ...found, all: among, but: new Map() }
+    return { ...found, ...this.#narrowing.narrow(conditions, among, this.#isAlive) }
   }
 
   #basisOf({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>, facet: Facet): Basis {
@@ -362,28 +339,6 @@ export class WorkIndex {
     // Of firms there may be thousands, and each has few works.
     const isListed = facet !== 'firm' && other !== 'firm'
     return isListed && others.length === 1 && values.length === 0 ? { facet: other, value } : 'found'
-  }
-
-  /** Sets a bit in `#matched` for each facet that a work matches. @returns the works, also removed ones */
-  #mark(active: readonly Facet[], filters: IndexQuery['filters']): Uint32Array {
-    const matched = this.#matched
-    const marked = this.#marked
-    let length = 0
-    active.forEach((facet, i) => {
-      for (const value of filters[facet]) {
-        const works = this.columns[facet].worksOf(value)
-        for (let at = 0; at < works.length; at += 1) {
-          const work = works[at] ?? 0
-          const known = matched[work] ?? 0
-          if (known === 0) {
-            marked[length] = work
-            length += 1
-          }
-          matched[work] = known | (1 << i)
-        }
-      }
-    })
-    return marked.subarray(0, length)
   }
 
   /** A new array. */
