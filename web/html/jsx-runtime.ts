@@ -24,7 +24,6 @@ export function jsx(type: string | Component, props: Props): Child {
 
 export { jsx as jsxs }
 
-const special = /["&'<>]/
 const entities: Record<string, string> = {
   '"': '&quot;',
   '&': '&amp;',
@@ -33,8 +32,16 @@ const entities: Record<string, string> = {
   '>': '&gt;',
 }
 
-const escaped = (text: string) =>
-  special.test(text) ? text.replace(/["&'<>]/g, (one) => entities[one] ?? one) : text
+function isSpecial(code: number): boolean {
+  return code < 63 && (code === 34 || code === 38 || code === 39 || code === 60 || code === 62)
+}
+
+function escaped(text: string): string {
+  // Most texts are short, and a loop takes less than a regular expression.
+  for (let i = 0; i < text.length; i += 1)
+    if (isSpecial(text.charCodeAt(i))) return text.replace(/["&'<>]/g, (one) => entities[one] ?? one)
+  return text
+}
 
 function childrenOf(child: unknown): string {
   if (child instanceof Html) return child.text
@@ -75,6 +82,30 @@ const switches = new Set([
 
 const addresses = new Set(['action', 'formAction', 'href', 'src'])
 
+interface Attribute {
+  /** As HTML begins it, up to its value. */
+  start: string
+  isAddress: boolean
+  isSwitch: boolean
+  /** Whether "true" and "false" are its values. */
+  isWritten: boolean
+}
+
+const attributes = new Map<string, Attribute>()
+
+function attributeNamed(name: string): Attribute {
+  const known = attributes.get(name)
+  if (known) return known
+  const attribute = {
+    start: ` ${spelled[name] ?? name}="`,
+    isAddress: addresses.has(name),
+    isSwitch: switches.has(name),
+    isWritten: name.startsWith('data-') || name.startsWith('aria-'),
+  }
+  attributes.set(name, attribute)
+  return attribute
+}
+
 function elementOf(tag: string, props: Props): Html {
   let html = `<${tag}`
   let content = ''
@@ -92,17 +123,18 @@ const innerHtmlOf = (value: unknown) =>
   value && typeof value === 'object' && '__html' in value ? String(value.__html) : ''
 
 function attributeOf(tag: string, name: string, value: unknown): string {
+  if (name === 'style') return value && typeof value === 'object' ? styleOf(value) : ''
+  const { start, isAddress, isSwitch, isWritten } = attributeNamed(name)
   if (typeof value === 'string') {
     if (tag === 'textarea' && name === 'defaultValue') return ''
-    if (addresses.has(name) && isScript(value)) return ''
-    return ` ${spelled[name] ?? name}="${escaped(value)}"`
+    if (isAddress && isScript(value)) return ''
+    return `${start}${escaped(value)}"`
   }
-  if (typeof value === 'number') return ` ${spelled[name] ?? name}="${value}"`
+  if (typeof value === 'number') return `${start}${value}"`
   if (typeof value === 'boolean') {
-    if (name.startsWith('data-') || name.startsWith('aria-')) return ` ${name}="${value}"`
-    return value && switches.has(name) ? ` ${spelled[name] ?? name}=""` : ''
+    if (isWritten) return `${start}${value}"`
+    return value && isSwitch ? `${start}"` : ''
   }
-  if (name === 'style' && typeof value === 'object') return styleOf(value)
   // Functions are for a browser: references and handlers of events.
   return ''
 }
@@ -118,14 +150,23 @@ function isScript(address: string): boolean {
     .startsWith('javascript:')
 }
 
-function styleOf(values: object | null): string {
+const properties = new Map<string, string>()
+
+function propertyNamed(name: string): string {
+  const known = properties.get(name)
+  if (known) return known
+  const property = name.startsWith('--')
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  properties.set(name, property)
+  return property
+}
+
+function styleOf(values: object): string {
   let style = ''
-  for (const [name, value] of Object.entries(values ?? {})) {
+  for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === '') continue
-    const property = name.startsWith('--')
-      ? name
-      : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    style += `${style ? ';' : ''}${property}:${value}`
+    style += `${style ? ';' : ''}${propertyNamed(name)}:${value}`
   }
   return style ? ` style="${escaped(style)}"` : ''
 }

@@ -80,8 +80,9 @@ export function sortOf({ sort, q }: Pick<WallQuery, 'sort' | 'q'>): Sort {
 }
 
 // URLSearchParams would take most of the time of a page with a hundred such addresses.
-const parameter = (name: string, value: string) =>
-  value ? [`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`] : []
+const written = (name: string, value: string) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`
+
+const parameter = (name: string, value: string) => (value ? [written(name, value)] : [])
 
 const parametersOf = (facet: Facet, values: readonly string[]) =>
   (values.length > 1 ? values.toSorted() : values).flatMap((value) => parameter(facet, value))
@@ -131,7 +132,10 @@ export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet'
 export function searchesWith(query: WallQuery, facet: Facet): (option: FacetOption) => string {
   const chosen = query[facet]
   const { before, after } = parametersAround({ ...query, ...fromStart }, facet)
+  const end = after.map((parameter) => `&${parameter}`).join('')
+  const only = before.length > 0 ? `?${before.join('&')}&` : '?'
   return ({ value, isChosen }) => {
+    if (chosen.length === 0) return `${only}${written(facet, value)}${end}`
     const values = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]
     return searchWith([...before, ...parametersOf(facet, values), ...after])
   }

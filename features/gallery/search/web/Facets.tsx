@@ -3,7 +3,6 @@ import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messag
 import { nameOfOption } from '#features/gallery/works/web/names.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
 import { colours, shadeOf } from '../colours.ts'
 import { type FacetOption, isFound, searchesWith, type WallView } from '../wall.ts'
@@ -78,18 +77,22 @@ interface OptionProps extends Omit<FacetsProps, 'wall'> {
 function Option({ facet, option, search, language, t }: OptionProps) {
   const { value, isChosen, count } = option
   const name = nameOfOption(facet, option, language, t)
+  const link = {
+    href: `${links.inspirations(language)}${search}`,
+    'aria-current': isChosen || undefined,
+    rel: 'nofollow',
+  }
   const colour = facet === 'colour' ? colours.find((one) => one === value) : undefined
+  if (colour) {
+    return (
+      <a {...link} title={name} style={colourVariable(shadeOf(colour))}>
+        <span className={hidden}>{name}</span> <span className={hidden}>{formatNumber(count, language)}</span>
+      </a>
+    )
+  }
   return (
-    <a
-      href={`${links.inspirations(language)}${search}`}
-      className={classes(style.option, colour && style.dot)}
-      aria-current={isChosen ? 'true' : undefined}
-      rel="nofollow"
-      title={colour && name}
-      style={colour && colourVariable(shadeOf(colour))}
-    >
-      <span className={colour ? hidden : style.name}>{name}</span>{' '}
-      <span className={colour ? hidden : style.count}>{formatNumber(count, language)}</span>
+    <a {...link}>
+      <span>{name}</span> <span>{formatNumber(count, language)}</span>
     </a>
   )
 }

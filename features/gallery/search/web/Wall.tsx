@@ -34,18 +34,22 @@ const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, calc(50vw - 2
  */
 export function Wall({ works, matches = {}, language }: WallProps) {
   const ratios = works.map(({ cover }) => cover.height / cover.width)
+  const lettersIn = works.map((card) => {
+    const match = matches[card.slug]
+    return {
+      title: lettersOf(card.title[language] || card.title.en),
+      place: lettersOf(`${card.firm} ${card.city} ${card.country}`),
+      excerpt: match?.field === 'text' ? lettersOf(match.excerpt) : 0,
+    }
+  })
   const hung = hangings.map(({ columns, titleLine, placeLine, ownLine }) => {
     const { of, tallest } = hang(ratios, columns)
-    const lines = Array.from({ length: columns }, (_, at) =>
-      works.reduce((sum, card, i) => {
-        if (of[i] !== at) return sum
-        const title = Math.ceil(lettersOf(card.title[language] || card.title.en) / titleLine)
-        const place = Math.ceil(lettersOf(`${card.firm} ${card.city} ${card.country}`) / placeLine)
-        const found = matches[card.slug]
-        const excerpt = found?.field === 'text' ? Math.ceil(lettersOf(found.excerpt) / placeLine) : 0
-        return sum + title + place + excerpt + ownLine
-      }, 0),
-    )
+    const lines = Array.from({ length: columns }, () => 0)
+    for (const [i, { title, place, excerpt }] of lettersIn.entries()) {
+      const own = Math.ceil(title / titleLine) + Math.ceil(place / placeLine) + Math.ceil(excerpt / placeLine)
+      const at = of[i] ?? 0
+      lines[at] = (lines[at] ?? 0) + own + ownLine
+    }
     return { columns, of, tallest, lines: Math.max(...lines) }
   })
   return (

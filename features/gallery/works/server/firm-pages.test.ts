@@ -151,7 +151,7 @@ test('the wall counts works by firm, finds one firm among many, and accepts the 
   const none = await page('/en/inspirations?in=firm&find=zumthor')
 
   const firmsIn = (html: string) =>
-    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*" class="[^"]*option/g)].map(
+    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*" rel="nofollow"><span>/g)].map(
       ([, slug]) => slug,
     )
   expect(wall.html).toContain('id="find-firm"')
