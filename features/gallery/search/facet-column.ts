@@ -1,4 +1,4 @@
-import { integers, withRoom } from './growing.ts'
+import { integers, setBit, withRoom } from './growing.ts'
 import { Postings } from './postings.ts'
 
 /**
@@ -45,6 +45,8 @@ export class FacetColumn {
   /** The works of each value, also removed ones. */
   #postings = new Postings()
   #scratch = integers(0)
+  /** For values of many works, until one is added: a bit for each work. */
+  #bits = new Map<string, Uint32Array>()
   #works = 0
 
   /** @param usual how many values most works have at most */
@@ -61,6 +63,7 @@ export class FacetColumn {
   add(values: readonly string[]): void {
     const work = this.#works
     this.#works += 1
+    if (this.#bits.size > 0) this.#bits.clear()
     const numbers = values.map((value) => this.#numberOf(value))
     for (const number of numbers) {
       this.counts[number] = (this.counts[number] ?? 0) + 1
@@ -130,6 +133,30 @@ export class FacetColumn {
     if (number === undefined) return integers(0)
     this.#scratch = withRoom(this.#scratch, this.#postings.count(number), integers)
     return this.#scratch.subarray(0, this.#postings.read(number, this.#scratch))
+  }
+
+  /** The works with any of the values, also removed ones: a bit for each work. */
+  withAny(values: readonly string[]): Uint32Array {
+    const [only = ''] = values
+    if (values.length === 1) return this.#bitsOf(only)
+    const bits = integers(this.#words)
+    for (const value of values)
+      for (const [at, own] of this.#bitsOf(value).entries()) bits[at] = (bits[at] ?? 0) | own
+    return bits
+  }
+
+  #bitsOf(value: string): Uint32Array {
+    const known = this.#bits.get(value)
+    if (known) return known
+    const bits = integers(this.#words)
+    const works = this.worksOf(value)
+    for (let i = 0; i < works.length; i += 1) setBit(bits, works[i] ?? 0)
+    if (works.length > bits.length) this.#bits.set(value, bits)
+    return bits
+  }
+
+  get #words(): number {
+    return (this.#works + 31) >>> 5
   }
 
   /** Which values are chosen, by their numbers. */

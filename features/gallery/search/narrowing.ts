@@ -1,16 +1,11 @@
 import type { Facet } from '#features/gallery/pages/contract.ts'
-import type { FacetColumn } from './facet-column.ts'
-import { integers, withRoom } from './growing.ts'
+import { hasBit, integers, withRoom } from './growing.ts'
 
-/** A facet with chosen values: a work has at least one of them. */
-interface Condition {
+/** The chosen values of a facet. */
+export interface Condition {
   facet: Facet
-  column: FacetColumn
-  values: readonly string[]
-  /** By the values' numbers. */
-  chosen: Uint8Array
-  /** How many works have any of the values, at most. */
-  works: number
+  /** The works with at least one of the values, a bit for each work. */
+  works: Uint32Array
   /** Whether the works that miss only this facet are needed, for the counts of its options. */
   isCounted: boolean
 }
@@ -22,68 +17,52 @@ export interface Narrowed {
   but: Map<Facet, Uint32Array>
 }
 
-export function conditionOf(
-  facet: Facet,
-  column: FacetColumn,
-  values: readonly string[],
-  isCounted: boolean,
-): Condition {
-  const count = (value: string) => column.counts[column.find(value) ?? -1] ?? 0
-  const works = values.reduce((sum, value) => sum + count(value), 0)
-  return { facet, column, values, chosen: column.chosen(values), works, isCounted }
-}
-
-/** The works with any of the values, each once; also removed ones. */
-function worksWith({ column, values }: Condition): Uint32Array {
-  const [only = ''] = values
-  if (values.length === 1) return column.worksOf(only)
-  return Uint32Array.from(new Set(values.flatMap((value) => [...column.worksOf(value)])))
-}
-
-/** The only condition that the work misses, by its place; -1 if it misses none, and their number if it is lost. */
-function missedBy(work: number, conditions: readonly Condition[], mayMissOne: boolean): number {
-  let missed = -1
-  for (let at = 0; at < conditions.length; at += 1) {
-    const condition = conditions[at]
-    if (!condition || condition.column.has(work, condition.chosen)) continue
-    if (missed >= 0 || !mayMissOne) return conditions.length
-    missed = at
-  }
-  return missed
-}
-
-/** Finds works by chosen values of several facets. */
+/** Finds works by the chosen values of several facets; those that are not alive are left out. */
 export class Narrowing {
   #scratch = integers(0)
 
-  /** @param among null for all works; those that are not alive are left out */
-  narrow(conditions: readonly Condition[], among: Uint32Array | null, isAlive: Uint8Array): Narrowed {
-    const ordered = conditions.toSorted((one, other) => one.works - other.works)
-    const [first, second] = ordered
-    if (among || !first) return this.#matching(among ?? integers(0), isAlive, ordered)
-    // The works of the rarest values are enough, except for its own options.
-    const narrowed = this.#matching(worksWith(first), isAlive, ordered.slice(1))
-    if (first.isCounted && second) {
-      const others = ordered.slice(1).map((one) => ({ ...one, isCounted: false }))
-      const { all } = this.#matching(worksWith(second), isAlive, others)
-      narrowed.but.set(
-        first.facet,
-        all.filter((work) => !first.column.has(work, first.chosen)),
-      )
+  narrow(conditions: readonly Condition[], isAlive: Uint8Array): Narrowed {
+    const counted = conditions.filter(({ isCounted }) => isCounted)
+    return {
+      all: this.#matching(conditions, null, isAlive),
+      but: new Map(counted.map((one) => [one.facet, this.#matching(conditions, one, isAlive)])),
     }
-    return narrowed
   }
 
-  #matching(works: Uint32Array, isAlive: Uint8Array, conditions: readonly Condition[]): Narrowed {
+  /** The works that match all conditions, of which the one to be missed is missed. */
+  #matching(conditions: readonly Condition[], missed: Condition | null, isAlive: Uint8Array): Uint32Array {
+    const words = conditions[0]?.works.length ?? 0
+    this.#scratch = withRoom(this.#scratch, 32 * words, integers)
+    const matching = this.#scratch
+    let length = 0
+    for (let at = 0; at < words; at += 1) {
+      let bits = -1
+      for (let i = 0; i < conditions.length; i += 1) {
+        const condition = conditions[i]
+        const own = condition?.works[at] ?? 0
+        bits &= condition === missed ? ~own : own
+      }
+      while (bits !== 0) {
+        const bit = 31 - Math.clz32(bits)
+        bits &= ~(1 << bit)
+        const work = 32 * at + bit
+        if (isAlive[work] === 0) continue
+        matching[length] = work
+        length += 1
+      }
+    }
+    return matching.slice(0, length)
+  }
+
+  /** The same for the works that a search found, which are alive. */
+  narrowAmong(works: Uint32Array, conditions: readonly Condition[]): Narrowed {
     this.#scratch = withRoom(this.#scratch, works.length, integers)
     const matching = this.#scratch
     const missing = conditions.map((): number[] => [])
-    const mayMissOne = conditions.some(({ isCounted }) => isCounted)
     let length = 0
     for (let i = 0; i < works.length; i += 1) {
       const work = works[i] ?? 0
-      if (isAlive[work] === 0) continue
-      const missed = missedBy(work, conditions, mayMissOne)
+      const missed = missedBy(work, conditions)
       if (missed >= 0) missing[missed]?.push(work)
       else {
         matching[length] = work
@@ -93,4 +72,16 @@ export class Narrowing {
     const but = conditions.map(({ facet }, at) => [facet, Uint32Array.from(missing[at] ?? [])] as const)
     return { all: matching.slice(0, length), but: new Map(but) }
   }
+}
+
+/** The only condition that the work misses, by its place; -1 if it misses none, and their number if it misses more. */
+function missedBy(work: number, conditions: readonly Condition[]): number {
+  let missed = -1
+  for (let at = 0; at < conditions.length; at += 1) {
+    const condition = conditions[at]
+    if (!condition || hasBit(condition.works, work)) continue
+    if (missed >= 0) return conditions.length
+    missed = at
+  }
+  return missed
 }

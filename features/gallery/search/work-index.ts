@@ -2,7 +2,7 @@ import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages
 import { FacetColumn, WorkRows } from './facet-column.ts'
 import { bytes, doubles, integers, withRoom } from './growing.ts'
 import { MostAlike } from './most-alike.ts'
-import { conditionOf, type Narrowed, Narrowing } from './narrowing.ts'
+import { type Narrowed, Narrowing } from './narrowing.ts'
 import { type Synonyms, termsOf } from './query-words.ts'
 import { type SearchedTexts, TextIndex } from './text-index.ts'
 import { WorkOrder } from './work-order.ts'
@@ -321,13 +321,16 @@ export class WorkIndex {
     }
     const conditions = facets
       .filter((facet) => filters[facet].length > 0)
-      .map((facet) => {
-        const isCounted = this.#basisOf(query, facet) === 'found'
-        return conditionOf(facet, this.columns[facet], filters[facet], isCounted)
-      })
-    const among = searched?.works ?? null
-    if (conditions.length === 0) return { ...found, all: among, but: new Map() }
-    return { ...found, ...this.#narrowing.narrow(conditions, among, this.#isAlive) }
+      .map((facet) => ({
+        facet,
+        works: this.columns[facet].withAny(filters[facet]),
+        isCounted: this.#basisOf(query, facet) === 'found',
+      }))
+    if (conditions.length === 0) return { ...found, all: searched?.works ?? null, but: new Map() }
+    const narrowed = searched
+      ? this.#narrowing.narrowAmong(searched.works, conditions)
+      : this.#narrowing.narrow(conditions, this.#isAlive)
+    return { ...found, ...narrowed }
   }
 
   #basisOf({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>, facet: Facet): Basis {
