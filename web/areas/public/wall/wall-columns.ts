@@ -14,12 +14,14 @@ function hang(wall: HTMLElement, works: readonly HTMLElement[], first: number): 
   const from = columns === String(count) ? first : 0
   wall.dataset.columns = String(count)
   const heights = Array.from({ length: count }, () => 0)
+  const name = `--at-${count}`
+  // All are read before any is written, so that the page is laid out once.
+  const tall = works.map((work) => work.getBoundingClientRect().height)
   works.forEach((work, i) => {
-    const name = `--at-${count}`
     const at =
       i < from ? Number(work.style.getPropertyValue(name)) / 2 : heights.indexOf(Math.min(...heights))
-    work.style.setProperty(name, String(at * 2))
-    heights[at] = (heights[at] ?? 0) + work.getBoundingClientRect().height
+    if (i >= from) work.style.setProperty(name, String(at * 2))
+    heights[at] = (heights[at] ?? 0) + (tall[i] ?? 0)
   })
   wall.style.setProperty('--height', `${Math.ceil(Math.max(...heights)) + 2}px`)
 }
