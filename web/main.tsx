@@ -2,7 +2,7 @@ import './strict-page.ts'
 import './kit/tokens.css'
 import './kit/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -22,9 +22,14 @@ import { sendUnsaved } from '#web/offline/unsaved.ts'
 import { whenLeft } from '#web/session/session.ts'
 import { followOtherTabs } from '#web/session/tabs.ts'
 import { addInside, routes } from './areas/routes.tsx'
+import { InPlace } from './InPlace.tsx'
 import { nameClosing, say } from './kit/messages.ts'
 import { isPublicAddress, links } from './links.ts'
 import { typedBefore } from './typed-before.ts'
+
+/** Startup is several short tasks, so that what is typed or pressed meanwhile is answered in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+await nextTask()
 
 const language = spokenLanguage()
 document.documentElement.lang = locales[language]
@@ -65,6 +70,7 @@ const isRedirectStored = !new URLSearchParams(location.search).has('redirect_to'
 
 // Loads the drafts, because screens read them when they open.
 await draftsOnTheirWay
+await nextTask()
 // The first screen loads in parallel with the messages; nothing renders before them.
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addInside })
 
@@ -93,20 +99,33 @@ followOtherTabs(() => void leave())
 const spoken = await messagesOnTheirWay
 nameClosing(messagesIn(spoken, 'areas')('message.close'))
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root element for the application.')
+const served = document.getElementById('root')
+if (!served) throw new Error('The page has no root element for the application.')
 await firstScreen(router)
-const restoreTyped = typedBefore(root)
-flushSync(() =>
-  createRoot(root).render(
-    <SpokenContext value={spoken}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </SpokenContext>,
+await nextTask()
+
+const root = document.createElement('div')
+root.id = served.id
+let restoreTyped = () => {}
+const takePlace = () => {
+  restoreTyped = typedBefore(served, root)
+  served.replaceWith(root)
+  delete document.documentElement.dataset.waiting
+}
+await new Promise<void>((resolve) =>
+  // A transition renders in short pieces.
+  startTransition(() =>
+    createRoot(root).render(
+      <SpokenContext value={spoken}>
+        <InPlace take={takePlace} onTaken={resolve}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </InPlace>
+      </SpokenContext>,
+    ),
   ),
 )
-delete document.documentElement.dataset.waiting
-delete root.dataset.served
+// Outside of React's own work, so that a value is entered before the form is submitted.
 restoreTyped()
 if (!isRedirectStored) say.error(messagesIn(spoken, 'accounts')('redirect_dropped'))

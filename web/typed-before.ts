@@ -24,11 +24,13 @@ function write(control: Control, value: string | boolean): void {
  * focused and pressed until then is not lost.
  * @returns the function that enters it into the application's form
  */
-export function typedBefore(root: HTMLElement): () => void {
-  const formsOf = () => [...root.querySelectorAll('form')].filter(({ noValidate }) => noValidate)
+export function typedBefore(served: HTMLElement, root: HTMLElement): () => void {
+  const formsOf = (place: HTMLElement) =>
+    [...place.querySelectorAll('form')].filter(({ noValidate }) => noValidate)
   const controlsOf = (form: HTMLFormElement) =>
     [...form.querySelectorAll<Control>('input[name], select[name]')].filter(({ type }) => type !== 'hidden')
-  const typed = formsOf().flatMap((form, at) =>
+  const before = formsOf(served)
+  const typed = before.flatMap((form, at) =>
     controlsOf(form).flatMap((control): Typed[] => {
       const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
       const value = isBox ? control.checked : control.value
@@ -36,10 +38,10 @@ export function typedBefore(root: HTMLElement): () => void {
     }),
   )
   const focused = document.activeElement
-  const at = focused instanceof HTMLInputElement ? formsOf().findIndex((form) => form.contains(focused)) : -1
-  const pressed = formsOf().findIndex((form) => form.dataset.pressed !== undefined)
+  const at = focused instanceof HTMLInputElement ? before.findIndex((form) => form.contains(focused)) : -1
+  const pressed = before.findIndex((form) => form.dataset.pressed !== undefined)
   return () => {
-    const forms = formsOf()
+    const forms = formsOf(root)
     const find = (form: number, name: string) =>
       controlsOf(forms[form] ?? document.createElement('form')).find((one) => one.name === name)
     for (const { form, name, value } of typed) {
