@@ -25,10 +25,9 @@ import { addInside, routes } from './areas/routes.tsx'
 import { InPlace } from './InPlace.tsx'
 import { nameClosing, say } from './kit/messages.ts'
 import { isPublicAddress, links } from './links.ts'
+import { nextTask } from './next-task.ts'
 import { typedBefore } from './typed-before.ts'
 
-/** Startup is several short tasks, so that what is typed or pressed meanwhile is answered in between. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 await nextTask()
 
 const language = spokenLanguage()

@@ -1,4 +1,5 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
+import { nextTask } from '#web/next-task.ts'
 import { countVisit } from './count-visit.ts'
 import { tendImages } from './images.ts'
 import { tendMenus } from './menus.ts'
@@ -19,6 +20,7 @@ if (main) tendWall(main)
 else hangWall()
 rememberOrder()
 followOrder()
+await nextTask()
 tendImages()
 tendShare()
 tendSaving()
