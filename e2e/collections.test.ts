@@ -64,3 +64,36 @@ test('a work saved on the wall is in a collection, and its shared address opens 
   expect((await guest.page.goto(address))?.status()).toBe(404)
   expect(complaints).toEqual([])
 })
+
+test('nothing on a work’s page moves when its script has loaded; without JavaScript it has no button to save', async () => {
+  const browser = await openBrowser()
+  const { say } = startJourney(app, browser, 'fr')
+  const { page } = await visit(browser, app.address, { width: 390 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/public-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const path = '/fr/inspirations/le-pont-lent'
+  await page.goto(path, { waitUntil: 'commit' })
+  const save = page.getByRole('button', { name: say('gallery', 'save.label', { title: 'Le pont lent' }) })
+  const below = page.locator('main aside').first()
+  await save.waitFor()
+  await page.evaluate('document.fonts.ready.then(() => null)')
+  const before = await below.boundingBox()
+
+  release()
+  await page.waitForLoadState('load')
+  await save.click()
+  await page.waitForURL('**/login?redirect=*')
+  await page.goto(path)
+  expect(await below.boundingBox()).toEqual(before)
+
+  const guest = await visit(browser, app.address, { javaScriptEnabled: false, width: 390 })
+  await guest.page.goto(path)
+  expect(await guest.page.locator('main [data-save]').count()).toBe(1)
+  expect(await guest.page.locator('main [data-save]').isVisible()).toBe(false)
+})

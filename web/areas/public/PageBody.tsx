@@ -1,4 +1,5 @@
 import { AwardPage } from '#features/awards/web/AwardPage.tsx'
+import { SaveButton } from '#features/gallery/collections/web/SaveParts.tsx'
 import { SharedCollectionPage } from '#features/gallery/collections/web/SharedCollectionPage.tsx'
 import { EditionPage } from '#features/gallery/editions/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/editions/web/EditionsPage.tsx'
@@ -62,6 +63,7 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
             imageAddress={(number) =>
               `/${language}${pathOfImage({ kind: page.work.kind, slug: page.slug, slugs: page.slugs }, number, language)}`
             }
+            saving={(title) => <SaveButton t={t} work={{ slug: page.slug, title }} />}
             language={language}
             t={t}
             parts={messagesFrom(around, 'projects')}

@@ -19,7 +19,7 @@ function showSaved(button: HTMLButtonElement, isSaved: boolean): void {
   button.setAttribute('aria-label', label?.replace('{}', button.dataset.title ?? '') ?? '')
 }
 
-/** Works on the wall and the work of this page get a button; without an account it leads to the login. */
+/** Works on the wall get a button, as the work of this page has; without an account it leads to the login. */
 export function tendSaving(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-save-parts]')
   if (!template) return
@@ -47,15 +47,8 @@ export function tendSaving(): void {
     for (const button of buttons) showSaved(button, saved.includes(button.dataset.save ?? ''))
   }
 
-  const page = document.querySelector<HTMLElement>('main[data-work-page]')
-  const heading = page?.querySelector('h1')
-  const own = { slug: page?.dataset.workPage ?? '', title: heading?.textContent ?? '' }
-  const button = heading && buttonOf(template, own)
-  if (button) {
-    const facts = heading.nextElementSibling
-    ;(facts ?? heading).after(button)
-    void showSaves([button])
-  }
+  const own = document.querySelector<HTMLButtonElement>('main[data-work-page] h1 ~ button[data-save]')
+  if (own) void showSaves([own])
 
   const addToWall = () => {
     const added: HTMLButtonElement[] = []

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AwardMarks } from '#features/gallery/editions/web/AwardMarks.tsx'
 import type { ImageMark } from '#features/gallery/marks/contract-marks.ts'
 import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
@@ -36,11 +37,13 @@ export interface WorkPageProps {
   marks?: readonly ImageMark[]
   /** Names that have their own page. */
   firms?: readonly { name: string; slug: string }[]
+  /** The button to save it. None in the preview. */
+  saving?: (title: string) => ReactNode
 }
 
 /** A work's public page, rendered by the server and in the preview. */
 export function WorkPage(props: WorkPageProps) {
-  const { work, awards, language, t, parts, wallOf, imageAddress, firms, marks = [] } = props
+  const { work, awards, language, t, parts, wallOf, imageAddress, firms, marks = [], saving } = props
   const say = (text: WorkView['title']) => writtenIn(text, language, work.language)
   const langOf = (one: { language: Language }) =>
     one.language === language ? undefined : locales[one.language]
@@ -71,6 +74,7 @@ export function WorkPage(props: WorkPageProps) {
           {title.text}
         </h1>
         <p className={style.where}>{factsOf(work, language, t).join(language === 'zh-hans' ? '。' : '. ')}</p>
+        {saving?.(title.text)}
         {awards.length > 0 ? (
           <AwardMarks awards={awards} language={language} t={t} wallOf={wallOf} />
         ) : (
