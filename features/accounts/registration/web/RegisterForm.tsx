@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { registerCall, registerTextCall } from '#features/accounts/sign-in/calls.ts'
@@ -40,7 +40,8 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
     make.error ?? text.error,
     { draftName: 'register', secret: ['password'] },
   )
-  const choices = text.data
+  // 250 countries are rendered in short pieces, while the form can be filled in.
+  const choices = useDeferredValue(text.data)
 
   return (
     <section className={style.part}>
