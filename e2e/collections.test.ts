@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { links } from '#web/links.ts'
 import { allAccessibilityViolations, openBrowser, visit } from './browser.ts'
-import { startJourney } from './journey.ts'
+import { eventually, startJourney } from './journey.ts'
 
 let app: TestApp
 
@@ -25,6 +25,10 @@ test('a work saved on the wall is in a collection, and its shared address opens 
   const { page, context, complaints } = await visit(browser, app.address, { language: 'fr' })
   const button = (key: Parameters<typeof say<'gallery'>>[1]) =>
     page.getByRole('button', { name: say('gallery', key), exact: true })
+
+  // The wall shows what was published up to a second ago.
+  const wall = async () => (await fetch(`${app.address}${links.inspirations('fr')}`)).text()
+  await eventually(wall).toContain('Le pont lent')
 
   // Without an account, the button leads to the login, and back to the dialog.
   await page.goto(links.inspirations('fr'))
