@@ -1,4 +1,5 @@
 import './strict-page.ts'
+import './react-first.ts'
 import './kit/tokens.css'
 import './kit/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
