@@ -66,3 +66,36 @@ test('two pages of one firm keep each other’s changes, and a field changed in 
   expect(await text(one).inputValue()).toBe('Theirs, written at noon.')
   expect((await saved())?.description.en).toBe('Theirs, written at noon.')
 })
+
+test('text typed while the profile is being saved stays in the form, and is saved next', async () => {
+  const owner = await app.user()
+  const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
+  const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
+  const { body } = await app.request(createFirm, { name: 'Atelier Sud', ...place, ...said }, owner)
+  const saved = async () => (await app.request(listMyFirms, {}, owner)).body[0]
+  const { page } = await visitAs(browser, app, owner)
+  await page.goto(links.firm(body.id))
+  const field = (key: 'city' | 'email') => page.getByLabel(t(`field.${key}`), { exact: true })
+  const save = page.getByRole('button', { name: t('save'), exact: true })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/firms/${body.id}`, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+
+  await field('city').fill('Percé')
+  await save.click()
+  await eventually(async () => (await saved())?.city).toBe('Percé')
+  await field('email').fill('sud@example.com')
+  answer()
+  await page.getByText(t('saved'), { exact: true }).waitFor()
+  expect(await field('email').inputValue()).toBe('sud@example.com')
+
+  await save.click()
+  await eventually(async () => (await saved())?.email).toBe('sud@example.com')
+  expect((await saved())?.city).toBe('Percé')
+})

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { rebase } from '#web/parts/rebase.ts'
 import { countUnsent, useUserId } from '#web/session/session.ts'
 import { clearDevice } from './device.ts'
 import { dropStored } from './drafts.ts'
@@ -66,13 +67,15 @@ export function retainOnlyOf(userId: string): void {
   void clearDevice(['file', 'answer'], userId)
 }
 
-interface DraftForm<V> {
+export interface DraftForm<V> {
   values: V
   setValues: (next: V | ((before: V) => V)) => void
   /** The form opened with a restored draft that is still unsent. */
   isRestored: boolean
   /** The base value of each field of the draft: it may have changed since. */
   begun: Partial<V>
+  /** Call when the values are sent: what is typed from then on stays in the form, unsaved, when they are settled. */
+  markSent: () => void
   /** The typed text has reached the server, or the form itself discarded it. */
   settle: (saved?: V) => void
   /** Discards the draft and restores the base values. */
@@ -94,6 +97,7 @@ export function useDraft<V extends object>(
   const [values, setValues] = useState(() => withUnsent(initial, draft, secret))
   const [begun, setBegun] = useState(() => onlyKnown(initial, draft[from], secret))
   const [isRestored, setIsRestored] = useState(() => !isSame(values, initial))
+  const sent = useRef<V | null>(null)
 
   const before = new Map(Object.entries(base))
   const changed = Object.entries(values).filter(
@@ -120,10 +124,16 @@ export function useDraft<V extends object>(
     setValues,
     isRestored: isRestored && isDirty,
     begun,
-    settle(saved = values) {
+    markSent() {
+      sent.current = values
+    },
+    settle(saved = sent.current ?? values) {
+      const before = sent.current
+      sent.current = null
       // At once, because the form may be left before it renders again.
       if (key) store(key, {})
       setBase(saved)
+      if (before) setValues((now) => rebase(before, now, saved).values)
       setBegun({})
       setIsRestored(false)
     },

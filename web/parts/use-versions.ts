@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { currentIn } from '#shared/versions.ts'
 import { Rejected } from '#web/api/api.ts'
+import type { DraftForm } from '#web/offline/use-draft.ts'
 import { rebase, withField } from './rebase.ts'
 
 interface VersionsOptions<Values extends object, Saved extends { version: number }> {
@@ -10,7 +11,7 @@ interface VersionsOptions<Values extends object, Saved extends { version: number
   schema: z.ZodType<Saved>
   valuesOf: (saved: Saved | null) => Values
   /** The typed values. A restored draft is based on its `begun` values. */
-  draft: { values: Values; begun: Partial<Values>; setValues: (values: Values) => void }
+  draft: Pick<DraftForm<Values>, 'values' | 'begun' | 'setValues' | 'markSent'>
   send: (values: Values, base: Saved | null, onError: (failure: Error) => void) => void
 }
 
@@ -30,16 +31,18 @@ export function useVersions<Values extends object, Saved extends { version: numb
     const current = valuesOf(saved)
     return rebase({ ...current, ...draft.begun }, draft.values, current).conflicts
   })
-  const save = (values: Values, on = base) =>
+  const save = (values: Values, on = base) => {
+    draft.markSent()
     send(values, on, (failure) => {
       const current = failure instanceof Rejected ? currentIn(failure.said, schema) : null
       if (!current) return
       const next = rebase(valuesOf(on), values, valuesOf(current))
       setBase(current)
-      draft.setValues(next.values)
+      draft.setValues((now) => rebase(values, now, next.values).values)
       setConflicts(next.conflicts)
       if (next.conflicts.length === 0) save(next.values, current)
     })
+  }
   const choose = (field: string, whose: 'mine' | 'theirs') => {
     const values = whose === 'theirs' ? withField(draft.values, field, valuesOf(base)) : draft.values
     const rest = conflicts.filter((one) => one !== field)

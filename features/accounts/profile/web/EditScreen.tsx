@@ -91,9 +91,7 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
   }, [t])
   const save = useApiAction(updateUser, {
     onDone: ({ message, data }) => {
-      const saved = formOf(data, phones)
-      setValues(saved)
-      draft.settle(saved)
+      draft.settle(formOf(data, phones))
       if (data.lang !== text.user.lang && data.lang !== language) {
         sessionStorage.setItem(savedKey, 'yes')
         return speakAccountLanguage(data.lang)
@@ -112,13 +110,15 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
   const state = states.some(({ value }) => value === values.state) ? values.state : ''
 
   const dialled = (typed: string, at = country) => phones.internationalPhone(typed, at) ?? typed
-  const send = () =>
+  const send = () => {
+    draft.markSent()
     save.mutate({
       ...values,
       state,
       phone: dialled(values.phone),
       mobile_phone: dialled(values.mobile_phone),
     })
+  }
   // The number stays the same in another country; only its format changes.
   const moveTo = (next: string) =>
     setValues((typed) => ({

@@ -82,10 +82,8 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   // Only the Save button shows a message; saving on blur does not.
   const isLeaving = useRef(false)
   const done = (saved: FirmView) => {
-    const next = profileOf(saved, shown)
     versions.setBase(saved)
-    draft.settle(next)
-    setValues(next)
+    draft.settle(profileOf(saved, shown))
     if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
   }

@@ -55,7 +55,6 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const save = useApiAction(saveJurorProfile, {
     refreshes: [getJurorProfile, getUser],
     onDone: (saved) => {
-      setValues(typedOf(saved))
       draft.settle(typedOf(saved))
       say.success(t('questions.saved'))
     },
@@ -77,6 +76,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    draft.markSent()
     save.mutate(answersOf(values))
   }
   return (
