@@ -1,4 +1,5 @@
-import { integers, setBit, withRoom } from './growing.ts'
+import { addBits, setBit } from './bits.ts'
+import { integers, withRoom } from './growing.ts'
 import { Postings } from './postings.ts'
 
 /**
@@ -140,8 +141,7 @@ export class FacetColumn {
     const [only = ''] = values
     if (values.length === 1) return this.#bitsOf(only)
     const bits = integers(this.#words)
-    for (const value of values)
-      for (const [at, own] of this.#bitsOf(value).entries()) bits[at] = (bits[at] ?? 0) | own
+    for (const value of values) addBits(bits, this.#bitsOf(value))
     return bits
   }
 

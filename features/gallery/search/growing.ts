@@ -11,9 +11,3 @@ export function withRoom<N extends Numbers>(numbers: N, length: number, make: (l
 export const bytes = (length: number) => new Uint8Array(length)
 export const integers = (length: number) => new Uint32Array(length)
 export const doubles = (length: number) => new Float64Array(length)
-
-export const hasBit = (bits: Uint32Array, at: number) => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
-
-export function setBit(bits: Uint32Array, at: number): void {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31))
-}

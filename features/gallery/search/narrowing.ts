@@ -1,5 +1,6 @@
 import type { Facet } from '#features/gallery/pages/contract.ts'
-import { hasBit, integers, withRoom } from './growing.ts'
+import { hasBit, worksOfBits } from './bits.ts'
+import { integers, withRoom } from './growing.ts'
 
 /** The chosen values of a facet. */
 export interface Condition {
@@ -31,27 +32,17 @@ export class Narrowing {
 
   /** The works that match all conditions, of which the one to be missed is missed. */
   #matching(conditions: readonly Condition[], missed: Condition | null, isAlive: Uint8Array): Uint32Array {
-    const words = conditions[0]?.works.length ?? 0
-    this.#scratch = withRoom(this.#scratch, 32 * words, integers)
-    const matching = this.#scratch
-    let length = 0
-    for (let at = 0; at < words; at += 1) {
+    const matching = integers(conditions[0]?.works.length ?? 0)
+    for (let at = 0; at < matching.length; at += 1) {
       let bits = -1
       for (let i = 0; i < conditions.length; i += 1) {
         const condition = conditions[i]
         const own = condition?.works[at] ?? 0
         bits &= condition === missed ? ~own : own
       }
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits)
-        bits &= ~(1 << bit)
-        const work = 32 * at + bit
-        if (isAlive[work] === 0) continue
-        matching[length] = work
-        length += 1
-      }
+      matching[at] = bits
     }
-    return matching.slice(0, length)
+    return worksOfBits(matching, isAlive)
   }
 
   /** The same for the works that a search found, which are alive. */

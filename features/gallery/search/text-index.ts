@@ -1,3 +1,4 @@
+import { addBits, commonBits, hasBit, setBit, worksOfBits } from './bits.ts'
 import { bytes, integers, withRoom } from './growing.ts'
 import { Postings } from './postings.ts'
 import type { Term } from './query-words.ts'
@@ -13,6 +14,18 @@ const weights = [12, 25, 50, 100] as const
 
 /** In per cent of the weight. */
 const certainty = { exact: 100, inflected: 95, synonym: 80, beginning: 70, corrected: 60 } as const
+
+/** The works with a word, or with at least one of several. */
+interface Works {
+  /** A bit for each work. */
+  works: Uint32Array
+  /** Postings where the word is in a better field than the text. */
+  better: number[]
+}
+
+interface Matching extends Works {
+  percent: number
+}
 
 interface Alternative {
   words: number[]
@@ -46,17 +59,21 @@ export class TextIndex {
   #vocabulary = new Vocabulary()
   #postings = new Postings()
   #scratch = integers(1024)
+  #works = 0
+  /** For words of many works, until one is added. */
+  #frequent = new Map<number, Works>()
   #best = bytes(0)
   #scores = integers(0)
-  #hits = bytes(0)
 
   /** Adds the next work. */
   add(work: number, texts: SearchedTexts): void {
+    if (this.#frequent.size > 0) this.#frequent.clear()
     const fieldOf = new Map<number, number>()
     searchedFields.forEach((field, position) => {
       for (const word of wordsOf(texts[field])) fieldOf.set(this.#vocabulary.numberOf(word), position)
     })
     for (const [word, field] of fieldOf) this.#postings.add(word, work * searchedFields.length + field)
+    this.#works = work + 1
   }
 
   similar(word: string): string[] {
@@ -67,20 +84,24 @@ export class TextIndex {
    * The works with every term. Without any, misspelt words are corrected; then every term is optional, and the works
    * with the most terms are found.
    */
-  search(
-    terms: readonly Term[],
-    isAlive: Uint8Array,
-    works: number,
-    only: 'title' | null = null,
-  ): TextMatches {
-    this.#best = withRoom(this.#best, works, bytes)
-    this.#scores = withRoom(this.#scores, works, integers)
-    this.#hits = withRoom(this.#hits, works, bytes)
+  search(terms: readonly Term[], isAlive: Uint8Array, only: 'title' | null = null): TextMatches {
+    this.#best = withRoom(this.#best, this.#works, bytes)
+    this.#scores = withRoom(this.#scores, this.#works, integers)
     const used = terms.map((term) => this.#alternativesOf(term, isAlive))
     const leastField = only ? searchedFields.indexOf(only) : 0
-    const withAll = this.#withAll(used, isAlive, leastField)
+    const matches = used.map(({ alternatives }) => this.#matchesOf(alternatives, leastField))
+    const withTerm = matches.map((term) =>
+      term.reduce((works, one) => addBits(works, one.works), this.#noWorks()),
+    )
+    const withAll = worksOfBits(commonBits(withTerm), isAlive)
     const isShort = withAll.length === 0 && terms.length > 0
-    const found = isShort ? this.#withMost(used, isAlive, leastField) : withAll
+    const found = isShort ? this.#withMost(withTerm, isAlive) : withAll
+    // A work with more terms always comes first.
+    for (let i = 0; i < found.length; i += 1) {
+      const work = found[i] ?? 0
+      this.#scores[work] = 1000 * (isShort ? termsOf(work, withTerm) : terms.length)
+    }
+    for (const term of matches) this.#addScores(found, term)
     const isCorrected = used.some(({ corrected }) => corrected !== null)
     return {
       works: found,
@@ -90,90 +111,72 @@ export class TextIndex {
     }
   }
 
-  /** The works with every term. Their relevance is in `#scores`. */
-  #withAll(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array {
-    const scores = this.#scores
-    const hits = this.#hits
-    let works: Uint32Array | null = null
-    // Rare terms first: the others are then looked for in few works.
-    for (const { alternatives } of used.toSorted((one, other) => this.#weigh(one) - this.#weigh(other))) {
-      const found = this.#evaluateTerm(alternatives, works ? hits : isAlive, leastField)
-      for (const work of works ?? []) hits[work] = 0
-      for (const work of found) {
-        scores[work] = (works ? (scores[work] ?? 0) : 0) + (this.#best[work] ?? 0)
-        this.#best[work] = 0
-        hits[work] = 1
-      }
-      works = found
-      if (works.length === 0) break
+  #matchesOf(alternatives: readonly Alternative[], leastField: number): Matching[] {
+    const matches = new Map<number, Matching>()
+    for (const { words, percent } of alternatives) {
+      const matching = matches.get(percent) ?? { percent, works: this.#noWorks(), better: [] }
+      matches.set(percent, matching)
+      this.#addWords(words, matching, leastField)
     }
-    for (const work of works ?? []) hits[work] = 0
-    return works ?? integers(0)
+    return [...matches.values()]
   }
 
-  #weigh({ alternatives }: Used): number {
-    return alternatives.reduce((sum, { words: [first = 0] }) => sum + this.#postings.count(first), 0)
+  #addWords(words: readonly number[], matching: Works, leastField: number): void {
+    const [first = 0] = words
+    const isFrequent = words.length === 1 && this.#postings.count(first) > matching.works.length
+    if (!isFrequent || leastField > 0) {
+      addPostings(this.#read(words), matching, leastField)
+      return
+    }
+    let known = this.#frequent.get(first)
+    if (!known) {
+      known = { works: this.#noWorks(), better: [] }
+      addPostings(this.#read(words), known, leastField)
+      this.#frequent.set(first, known)
+    }
+    addBits(matching.works, known.works)
+    for (const posting of known.better) matching.better.push(posting)
+  }
+
+  #noWorks(): Uint32Array {
+    return integers((this.#works + 31) >>> 5)
   }
 
   /** The works with the most terms, and those with at least half of the terms. */
-  #withMost(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array {
-    const hits = this.#hits
-    const touched = this.#withAny(used, isAlive, leastField)
+  #withMost(withTerm: readonly Uint32Array[], isAlive: Uint8Array): Uint32Array {
+    const withAny = worksOfBits(withTerm.reduce(addBits, this.#noWorks()), isAlive)
     let most = 0
-    for (const work of touched) most = Math.max(most, hits[work] ?? 0)
-    const least = Math.min(most, Math.ceil(used.length / 2))
-    const found = touched.filter((work) => (hits[work] ?? 0) >= least)
-    // A work with more terms always comes first.
-    for (const work of found) this.#scores[work] = (this.#scores[work] ?? 0) + 1000 * (hits[work] ?? 0)
-    for (const work of touched) hits[work] = 0
-    return found
+    for (const work of withAny) most = Math.max(most, termsOf(work, withTerm))
+    const least = Math.min(most, Math.ceil(withTerm.length / 2))
+    return withAny.filter((work) => termsOf(work, withTerm) >= least)
   }
 
-  /** The works with any of the terms. Their relevance is in `#scores`, the number of terms of each in `#hits`. */
-  #withAny(used: readonly Used[], isAlive: Uint8Array, leastField: number): Uint32Array<ArrayBuffer> {
-    let touched = integers(1024)
-    let length = 0
-    for (const { alternatives } of used) {
-      const found = this.#evaluateTerm(alternatives, isAlive, leastField)
-      touched = withRoom(touched, length + found.length, integers)
-      for (const work of found) {
-        const score = this.#best[work] ?? 0
-        this.#best[work] = 0
-        if (this.#hits[work] === 0) {
-          touched[length] = work
-          length += 1
-          this.#scores[work] = 0
-        }
-        this.#hits[work] = (this.#hits[work] ?? 0) + 1
-        this.#scores[work] = (this.#scores[work] ?? 0) + score
-      }
-    }
-    return touched.subarray(0, length)
-  }
-
-  /** Those of the allowed works with any of the alternatives. Their best score is in `#best`. */
-  #evaluateTerm(alternatives: readonly Alternative[], allowed: Uint8Array, leastField: number): Uint32Array {
-    let found = integers(256)
-    let length = 0
+  /** Adds the best score of each of these works for a term to `#scores`. */
+  #addScores(found: Uint32Array, term: readonly Matching[]): void {
     const best = this.#best
-    for (const { words, percent } of alternatives) {
-      const scores = weights.map((weight) => Math.round((weight * percent) / 100))
-      const postings = this.#read(words)
-      found = withRoom(found, length + postings.length, integers)
-      for (let i = 0; i < postings.length; i += 1) {
-        const posting = postings[i] ?? 0
-        const work = posting >>> 2
-        if (allowed[work] === 0 || (posting & 3) < leastField) continue
-        const score = scores[posting & 3] ?? 0
-        const known = best[work] ?? 0
-        if (known === 0) {
-          found[length] = work
-          length += 1
-        }
-        if (known < score) best[work] = score
+    const scores = this.#scores
+    for (const { percent, works } of term) {
+      const score = scoreOf(0, percent)
+      for (let i = 0; i < found.length; i += 1) {
+        const work = found[i] ?? 0
+        if ((best[work] ?? 0) < score && hasBit(works, work)) best[work] = score
       }
     }
-    return found.subarray(0, length)
+    for (const { percent, better } of term) {
+      const scoreIn = weights.map((_, field) => scoreOf(field, percent))
+      for (let i = 0; i < better.length; i += 1) {
+        const posting = better[i] ?? 0
+        const known = best[posting >>> 2] ?? 0
+        const score = scoreIn[posting & 3] ?? 0
+        // Works that were not found have no score from above.
+        if (known > 0 && known < score) best[posting >>> 2] = score
+      }
+    }
+    for (let i = 0; i < found.length; i += 1) {
+      const work = found[i] ?? 0
+      scores[work] = (scores[work] ?? 0) + (best[work] ?? 0)
+      best[work] = 0
+    }
   }
 
   /** The works with all of the words, each with its lowest field. */
@@ -261,6 +264,25 @@ export class TextIndex {
       .toSorted((a, b) => this.#postings.count(b) - this.#postings.count(a))
       .slice(0, mostContinuations)
   }
+}
+
+function addPostings(postings: Uint32Array, { works, better }: Works, leastField: number): void {
+  for (let i = 0; i < postings.length; i += 1) {
+    const posting = postings[i] ?? 0
+    const field = posting & 3
+    if (field < leastField) continue
+    setBit(works, posting >>> 2)
+    if (field > 0) better.push(posting)
+  }
+}
+
+const scoreOf = (field: number, percent: number) => Math.round(((weights[field] ?? 0) * percent) / 100)
+
+/** The number of terms that a work has. */
+function termsOf(work: number, withTerm: readonly Uint32Array[]): number {
+  let terms = 0
+  for (const works of withTerm) if (hasBit(works, work)) terms += 1
+  return terms
 }
 
 /** Pairs of Chinese characters overlap. */

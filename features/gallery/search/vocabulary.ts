@@ -1,4 +1,5 @@
 import { mistakesBetween } from '#shared/mistakes.ts'
+import { bitsIn } from './bits.ts'
 import { bytes, integers, withRoom } from './growing.ts'
 import { isChinese } from './words.ts'
 
@@ -13,12 +14,6 @@ function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i += 1) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters >>> 0
-}
-
-function bitsIn(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
 const beginningOf = (word: string) => word.slice(0, isChinese(word) ? 1 : 2)

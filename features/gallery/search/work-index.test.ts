@@ -229,6 +229,7 @@ test('the counts of a facet are those of the works that match all other facets, 
 test('a changed work takes its new place, and a removed one is gone', () => {
   const index = indexOf([1, 2, 3, 4].map((number) => work(number, { title: `Work ${number}` })))
 
+  expect(found(index, 'work')).toEqual([1, 2, 3, 4])
   index.add({ ...work(1, { title: 'Renamed' }), juryOrder: 9 })
   index.remove(3)
   index.sort()
@@ -236,6 +237,11 @@ test('a changed work takes its new place, and a removed one is gone', () => {
   expect(index.page(all).works).toEqual([2, 4, 1])
   expect(index.page({ ...all, sort: 'newest' }).works).toEqual([4, 2, 1])
   expect(found(index, 'work')).toEqual([2, 4])
+  index.add(work(5, { title: 'Work 5' }))
+  index.sort()
+  expect(found(index, 'work')).toEqual([2, 4, 5])
+  index.remove(5)
+  index.sort()
   expect(index.page({ ...all, after: 2 })).toMatchObject({ works: [4, 1], before: 1, isPlaced: true })
   expect(index.page({ ...all, after: 3 })).toMatchObject({ works: [2, 4, 1], isPlaced: false })
 })

@@ -231,7 +231,7 @@ export class WorkIndex {
   titled(q: string, count: number): number[] {
     const terms = termsOf(q, new Map())
     if (terms.length === 0) return []
-    const { works, scores, showingFor } = this.#texts.search(terms, this.#isAlive, this.#added, 'title')
+    const { works, scores, showingFor } = this.#texts.search(terms, this.#isAlive, 'title')
     if (showingFor !== null) return []
     return this.#numbersOf(this.#mostRelevant(works, scores, null, count).best)
   }
@@ -313,7 +313,7 @@ export class WorkIndex {
   #select(query: Pick<IndexQuery, 'q' | 'filters'>): Selection {
     const { q, filters } = query
     const terms = q ? termsOf(q, this.#synonyms) : []
-    const searched = q ? this.#texts.search(terms, this.#isAlive, this.#added) : null
+    const searched = q ? this.#texts.search(terms, this.#isAlive) : null
     const found = {
       scores: searched?.scores ?? null,
       looked: searched?.looked ?? [],
