@@ -79,7 +79,7 @@ export function DatesForm({ contest, refreshes }: DatesFormProps) {
         <NumberField
           compact
           label={t('admin.grace')}
-          unit="min"
+          unit={t('admin.minutes')}
           hint={t('admin.grace_hint')}
           {...field('graceMinutes')}
         />
