@@ -13,7 +13,7 @@ export type SearchedTexts = Record<(typeof searchedFields)[number], string>
 const weights = [12, 25, 50, 100] as const
 
 /** In per cent of the weight. */
-const certainty = { exact: 100, inflected: 95, synonym: 80, beginning: 70, corrected: 60 } as const
+const certainty = { exact: 100, inflected: 95, synonym: 80, beginning: 70 } as const
 
 /** The works with a word, or with at least one of several. */
 interface Works {
@@ -247,15 +247,12 @@ export class TextIndex {
     }
     if (alternatives.some(({ words: [first = 0] }) => this.#hasWorks(first, isAlive)))
       return { alternatives, looked, corrected: null, typed: typedOf(term) }
+    // The most frequent of the probably intended words, as if it had been typed: the page says that it shows its works.
     const near = this.#vocabulary.nearest(word).filter((number) => this.#hasWorks(number, isAlive))
-    const byFrequency = near.toSorted((a, b) => this.#postings.count(b) - this.#postings.count(a)).slice(0, 8)
-    const corrections = byFrequency.map((number) => this.#vocabulary.words[number] ?? '')
-    return {
-      alternatives: byFrequency.map((number) => ({ words: [number], percent: certainty.corrected })),
-      looked: corrections,
-      corrected: corrections[0] ?? null,
-      typed: typedOf(term),
-    }
+    const [intended] = near.toSorted((a, b) => this.#postings.count(b) - this.#postings.count(a))
+    if (intended === undefined) return { alternatives: [], looked: [], corrected: null, typed: typedOf(term) }
+    const corrected = this.#vocabulary.words[intended] ?? ''
+    return { ...this.#alternativesOf({ ...term, words: [corrected] }, isAlive), corrected }
   }
 
   #mostFrequent(words: number[]): number[] {

@@ -80,6 +80,16 @@ test('a misspelt word is corrected, also a missing, an extra, a wrong or a swapp
   expect(found(index, 'zzzzzz')).toEqual([])
 })
 
+test('a misspelt word finds what the word shown instead of it finds', () => {
+  const titles = ['Slow bridge', 'Two bridges', 'Old bridge', 'The bribe']
+  const index = indexOf(titles.map((title, i) => work(i + 1, { title })))
+
+  // One letter from "bridge" and from "bribe".
+  expect(index.page({ ...all, q: 'brige' }).showingFor).toBe('bridge')
+  expect(found(index, 'brige')).toEqual(found(index, 'bridge'))
+  expect(found(index, 'brige')).toEqual([1, 3, 2])
+})
+
 test('words that never occur together are each optional, and more of them come first', () => {
   const index = indexOf([
     work(1, { text: 'brick' }),
