@@ -47,6 +47,15 @@ test('the first load of the login page on a phone is at most 12 requests and 180
   expect(complaints).toEqual([])
 })
 
+test('a public page needs one script', async () => {
+  const { page } = await visit(browser, app.address)
+
+  for (const path of ['/fr/home', '/fr/inspirations']) {
+    const scripts = (await firstLoad(page, path)).filter((one) => one.path.endsWith('.js'))
+    expect(scripts, path).toHaveLength(1)
+  }
+})
+
 test('the fonts of the wall are at most 60 KB', async () => {
   const { page } = await visit(browser, app.address, { width: 390 })
 
