@@ -47,6 +47,36 @@ test('the first load of the login page on a phone is at most 12 requests and 180
   expect(complaints).toEqual([])
 })
 
+test('a screen before login is painted before the application is requested', async () => {
+  const { page, complaints } = await visit(browser, app.address, { width: 390 })
+
+  await page.goto('/login')
+  await page.locator('#root:not([data-served])').waitFor()
+
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  ])
+  expect(painted).toHaveLength(1)
+  expect(requested?.length).toBeGreaterThan(3)
+  expect(Math.min(...(requested ?? []))).toBeGreaterThan(painted?.[0] ?? Infinity)
+  expect(complaints).toEqual([])
+})
+
+test('the application starts in a browser that reports no paint', async () => {
+  const { page } = await visit(browser, app.address)
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+
+  await page.goto('/login')
+
+  await page.locator('#root:not([data-served])').waitFor()
+})
+
 test('a public page needs one script', async () => {
   const { page } = await visit(browser, app.address)
 

@@ -58,6 +58,18 @@ async function openVisitorScreens({
     Rendered.parse(render(path, { language, catalogue: catalogue()[language], site, publicUrl }))
 }
 
+/**
+ * A screen before login can be read and filled in before the scripts run, so its style, fonts and picture come first: the
+ * application's files wait in a template, and the script in index.html inserts them after the first paint.
+ */
+function afterFirstPaint(shell: string): string {
+  const files = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
+  const waiting = shell.match(files)?.join('') ?? ''
+  return shell
+    .replaceAll(files, '')
+    .replace('</head>', () => `<template data-application>${waiting}</template></head>`)
+}
+
 /** The application's page at any address: with the screen itself before login, else empty until the script runs. */
 async function openShell(addresses: Addresses): Promise<(path: string, language: Language) => string> {
   const shell = (await readFile(join(built, 'index.html'), 'utf8'))
@@ -96,11 +108,7 @@ async function openShell(addresses: Addresses): Promise<(path: string, language:
       PREVIEW: screen?.preview ?? '',
       HTML: screen?.html ?? '',
     }
-    // The screen can be read before the scripts run, so its style, fonts and picture come first.
-    const html = screen
-      ? shell.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      : shell
-    return html.replace(
+    return (screen ? afterFirstPaint(shell) : shell).replace(
       /%(LANG|MESSAGES|OWN|CODE|TITLE|DESCRIPTION|PREVIEW|HTML)%/g,
       (_, name: string) => parts[name] ?? '',
     )
