@@ -47,11 +47,12 @@ test('the first load of the login page on a phone is at most 12 requests and 180
   expect(complaints).toEqual([])
 })
 
-test('a screen before login is painted before the application is requested', async () => {
+test.each(['/login', '/fr/home'])('%s is painted before its scripts are requested', async (path) => {
   const { page, complaints } = await visit(browser, app.address, { width: 390 })
 
-  await page.goto('/login')
-  await page.locator('#root:not([data-served])').waitFor()
+  await page.goto(path)
+  // Both scripts store it first.
+  await page.waitForFunction(() => localStorage.getItem('lang') !== null)
 
   const [painted, requested] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
@@ -61,7 +62,7 @@ test('a screen before login is painted before the application is requested', asy
       .map(({ startTime }) => startTime),
   ])
   expect(painted).toHaveLength(1)
-  expect(requested?.length).toBeGreaterThan(3)
+  expect(requested).not.toEqual([])
   expect(Math.min(...(requested ?? []))).toBeGreaterThan(painted?.[0] ?? Infinity)
   expect(complaints).toEqual([])
 })

@@ -61,7 +61,8 @@ test('a reader goes from image to image by keys, zooms in, and comes back to whe
   const path = () => new URL(page.url()).pathname
   const dialog = page.getByRole('dialog', { name: /Le pont lent\s+image/ })
 
-  await page.goto(work)
+  // The script is requested after the first paint; until then the link leads to the image's page.
+  await page.goto(work, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Vue 2' }).click()
   await dialog.getByRole('img', { name: 'Vue 2' }).waitFor()
   expect(path()).toBe(`${work}/images/2`)

@@ -49,7 +49,7 @@ test('a first visit is in French, and German falls back to English', async () =>
   const first = await visit(browser, app.address)
   await first.page.goto('/login')
   await heading(first.page, 'fr').waitFor()
-  expect(await stored(first.page)).toBe('fr')
+  await eventually(() => stored(first.page)).toBe('fr')
 
   await first.page.goto('/de')
   await heading(first.page, 'en').waitFor()

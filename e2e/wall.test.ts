@@ -39,7 +39,8 @@ async function openWall({
   const browser = await openBrowser()
   const { say } = startJourney(app, browser, language)
   const { page, complaints } = await visit(browser, app.address, { width, language, javaScriptEnabled })
-  await page.goto(links.inspirations(language))
+  // The script is requested after the first paint; until then links and forms load pages.
+  await page.goto(links.inspirations(language), { waitUntil: 'networkidle' })
   return {
     page,
     complaints,

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#server/settings.ts'
+import { afterFirstPaint } from '#shared/after-first-paint.ts'
 import { type SharedText, sharedForAMoment } from './tagged.ts'
+
+const inlineScript = `'sha256-${createHash('sha256').update(afterFirstPaint).digest('base64')}'`
 
 /**
  * The policy for every page of ours. Style attributes are allowed: React sets sizes and colours of images with
@@ -11,7 +14,7 @@ function contentSecurityPolicy(nonce: string | null, settings: Settings): string
   const own = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'self'",
-    `script-src ${own}`,
+    `script-src ${own} ${inlineScript}`,
     `style-src ${own}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -35,8 +38,8 @@ export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: 
 }
 
 /**
- * Sends a page that is the same for all users. It has no nonce, and so no inline script or style: a 304 response may
- * replace the policy of a cached page (RFC 9111, 3.2).
+ * Sends a page that is the same for all users. It has no nonce, and so no inline style, and only the script with a known
+ * hash: a 304 response may replace the policy of a cached page (RFC 9111, 3.2).
  * @param isFresh it must be revalidated each time, because it may be withdrawn
  */
 export function sendSharedPage(reply: FastifyReply, settings: Settings, html: SharedText, isFresh: boolean) {

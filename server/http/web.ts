@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, messagesOf, ownScreenMessages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { afterFirstPaint } from '#shared/after-first-paint.ts'
 import {
   addressLanguages,
   defaultLanguage,
@@ -60,14 +61,17 @@ async function openVisitorScreens({
 
 /**
  * A screen before login can be read and filled in before the scripts run, so its style, fonts and picture come first: the
- * application's files wait in a template, and the script in index.html inserts them after the first paint.
+ * application's files wait in a template.
  */
-function afterFirstPaint(shell: string): string {
+function paintedFirst(shell: string): string {
   const files = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
   const waiting = shell.match(files)?.join('') ?? ''
   return shell
     .replaceAll(files, '')
-    .replace('</head>', () => `<template data-application>${waiting}</template></head>`)
+    .replace(
+      '</head>',
+      () => `<template data-application>${waiting}</template><script>${afterFirstPaint}</script></head>`,
+    )
 }
 
 /** The application's page at any address: with the screen itself before login, else empty until the script runs. */
@@ -108,7 +112,7 @@ async function openShell(addresses: Addresses): Promise<(path: string, language:
       PREVIEW: screen?.preview ?? '',
       HTML: screen?.html ?? '',
     }
-    return (screen ? afterFirstPaint(shell) : shell).replace(
+    return (screen ? paintedFirst(shell) : shell).replace(
       /%(LANG|MESSAGES|OWN|CODE|TITLE|DESCRIPTION|PREVIEW|HTML)%/g,
       (_, name: string) => parts[name] ?? '',
     )

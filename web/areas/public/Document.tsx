@@ -3,6 +3,7 @@ import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-i
 import { SaveParts } from '#features/gallery/collections/web/SaveParts.tsx'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import { shareCardAddress } from '#features/gallery/sharing/share-card.ts'
+import { afterFirstPaint } from '#shared/after-first-paint.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
@@ -109,7 +110,17 @@ function Files({ assets }: Pick<Surroundings, 'assets'>) {
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {assets.script && <script type="module" src={assets.script} fetchPriority="low" />}
+      {assets.script && (
+        <>
+          <template data-application>
+            <script type="module" src={assets.script} />
+          </template>
+          <script
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script.
+            dangerouslySetInnerHTML={{ __html: afterFirstPaint }}
+          />
+        </>
+      )}
     </>
   )
 }

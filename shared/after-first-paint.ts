@@ -1,0 +1,13 @@
+/**
+ * The only inline script of a public page, which its policy allows by a hash: inserts what waits in the template
+ * `data-application` after the first paint. It does not wait for one if the HTML is hidden or will show that the reader is
+ * logged in, or if no paint is reported. After the first insertion the template is empty.
+ */
+export const afterFirstPaint = `addEventListener('DOMContentLoaded', () => {
+  const { content } = document.querySelector('[data-application]')
+  const start = () => document.head.append(content)
+  const changes = 'waiting' in document.documentElement.dataset || localStorage.getItem('token')
+  if (document.hidden || changes) return start()
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, 2000)
+})`
