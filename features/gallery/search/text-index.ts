@@ -90,12 +90,12 @@ export class TextIndex {
     const used = terms.map((term) => this.#alternativesOf(term, isAlive))
     const leastField = only ? searchedFields.indexOf(only) : 0
     const matches = used.map(({ alternatives }) => this.#matchesOf(alternatives, leastField))
-    const withTerm = matches.map((term) =>
-      term.reduce((works, one) => addBits(works, one.works), this.#noWorks()),
-    )
-    const withAll = worksOfBits(commonBits(withTerm), isAlive)
+    const withTerm = matches
+      .filter(({ length }) => length > 0)
+      .map((term) => term.reduce((works, one) => addBits(works, one.works), this.#noWorks()))
+    const withAll = withTerm.length < terms.length ? integers(0) : worksOfBits(commonBits(withTerm), isAlive)
     const isShort = withAll.length === 0 && terms.length > 0
-    const found = isShort ? this.#withMost(withTerm, isAlive) : withAll
+    const found = isShort ? this.#withMost(withTerm, terms.length, isAlive) : withAll
     // A work with more terms always comes first.
     for (let i = 0; i < found.length; i += 1) {
       const work = found[i] ?? 0
@@ -142,12 +142,12 @@ export class TextIndex {
     return integers((this.#works + 31) >>> 5)
   }
 
-  /** The works with the most terms, and those with at least half of the terms. */
-  #withMost(withTerm: readonly Uint32Array[], isAlive: Uint8Array): Uint32Array {
+  /** The works with the most of so many terms, and those with at least half of them. */
+  #withMost(withTerm: readonly Uint32Array[], terms: number, isAlive: Uint8Array): Uint32Array {
     const withAny = worksOfBits(withTerm.reduce(addBits, this.#noWorks()), isAlive)
     let most = 0
     for (const work of withAny) most = Math.max(most, termsOf(work, withTerm))
-    const least = Math.min(most, Math.ceil(withTerm.length / 2))
+    const least = Math.min(most, Math.ceil(terms / 2))
     return withAny.filter((work) => termsOf(work, withTerm) >= least)
   }
 

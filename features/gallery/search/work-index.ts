@@ -71,6 +71,14 @@ interface Selection extends Pick<Narrowed, 'but'> {
 /** The works among which a facet's options are counted: all, those with one value of another facet, or those found. */
 type Basis = 'all' | { facet: ListedFacet; value: string } | 'found'
 
+/** What follows the last work shown. */
+interface Following {
+  order: WorkOrder
+  scores: Uint32Array | null
+  last: number | null
+  count: number
+}
+
 /** Facets of which most works have one or two values, not just one; awarded works also have "any" level. */
 const withTwo: ReadonlySet<Facet> = new Set(['category', 'level', 'material', 'colour'])
 
@@ -233,7 +241,8 @@ export class WorkIndex {
     if (terms.length === 0) return []
     const { works, scores, showingFor } = this.#texts.search(terms, this.#isAlive, 'title')
     if (showingFor !== null) return []
-    return this.#numbersOf(this.#mostRelevant(works, scores, null, count).best)
+    const titled = this.#following(works, { order: this.#byJury, scores, last: null, count })
+    return this.#numbersOf(titled.works)
   }
 
   /**
@@ -344,18 +353,10 @@ export class WorkIndex {
     return isListed && others.length === 1 && values.length === 0 ? { facet: other, value } : 'found'
   }
 
-  /** A new array. */
-  #inJuryOrder(works: Uint32Array): Uint32Array {
-    // Few are sorted faster than all are looked through.
-    if (works.length > this.size / 16) return this.#among(this.#byJury.works, works, 1)
-    const places = works.map((work) => this.#byJury.places[work] ?? 0).sort()
-    return places.map((place) => this.#byJury.works[place] ?? 0)
-  }
-
   #countsOf(query: IndexQuery, { all, but }: Selection): Pick<FoundWorks, 'counts' | 'firmCounts'> {
     // The works that do not match are counted instead, if they are fewer.
     const isFew = all !== null && all.length <= this.size / 2
-    const counted = all === null ? integers(0) : isFew ? all : this.#among(this.#byJury.works, all, 0)
+    const counted = all === null ? integers(0) : isFew ? all : this.#others(all)
     const countsOf = (facet: Facet): Int32Array => {
       const column = this.columns[facet]
       const basis = this.#basisOf(query, facet)
@@ -393,66 +394,54 @@ export class WorkIndex {
     return counts
   }
 
-  /** Those of `works` that are in the set, or (0) that are not. */
-  #among(works: Uint32Array, set: Uint32Array, isIn: 0 | 1): Uint32Array {
-    for (let i = 0; i < set.length; i += 1) this.#isIn[set[i] ?? 0] = 1
-    const found = integers(isIn === 1 ? set.length : works.length - set.length)
-    let length = 0
-    for (let i = 0; i < works.length; i += 1) {
-      const work = works[i] ?? 0
-      if (this.#isIn[work] !== isIn) continue
-      found[length] = work
-      length += 1
-    }
-    for (let i = 0; i < set.length; i += 1) this.#isIn[set[i] ?? 0] = 0
-    return found
+  /** All works but these. */
+  #others(works: Uint32Array): Uint32Array {
+    for (let i = 0; i < works.length; i += 1) this.#isIn[works[i] ?? 0] = 1
+    const others = this.#byJury.works.filter((work) => this.#isIn[work] === 0)
+    for (let i = 0; i < works.length; i += 1) this.#isIn[works[i] ?? 0] = 0
+    return others
   }
 
   #pageOf({ sort, after, count }: IndexQuery, { all, scores, looked, showingFor }: Selection): IndexedPage {
-    const place = after === undefined ? undefined : this.#workOf.get(after)
+    const order = sort === 'newest' ? this.#byNewest : this.#byJury
+    const last = after === undefined ? undefined : this.#workOf.get(after)
     const found = { total: all?.length ?? this.size, looked, showingFor }
-    if (sort === 'relevance' && all && scores) {
-      const isPlaced = place !== undefined && all.includes(place)
-      const { best, before } = this.#mostRelevant(all, scores, isPlaced ? place : null, count)
-      const hasMore = before + best.length < all.length
-      return { ...found, works: this.#numbersOf(best), hasMore, before, isPlaced }
+    if (all === null) {
+      const before = last === undefined ? 0 : (order.places[last] ?? 0) + 1
+      const works = this.#numbersOf(order.works.subarray(before, before + count))
+      return { ...found, works, hasMore: before + count < this.size, before, isPlaced: last !== undefined }
     }
-    const ordered = this.#ordered(all, sort)
-    const at = place === undefined ? -1 : ordered.indexOf(place)
-    return {
-      ...found,
-      works: this.#numbersOf(ordered.subarray(at + 1, at + 1 + count)),
-      hasMore: at + 1 + count < ordered.length,
-      before: at + 1,
-      isPlaced: at >= 0,
-    }
+    const isPlaced = last !== undefined && all.includes(last)
+    const { works, before } = this.#following(all, {
+      order,
+      scores: sort === 'relevance' ? scores : null,
+      last: isPlaced ? last : null,
+      count,
+    })
+    const hasMore = before + works.length < all.length
+    return { ...found, works: this.#numbersOf(works), hasMore, before, isPlaced }
   }
 
   #numbersOf(works: Uint32Array): number[] {
     return Array.from(works, (work) => this.#numbers[work] ?? 0)
   }
 
-  #ordered(all: Uint32Array | null, sort: Sort): Uint32Array {
-    const { works } = sort === 'newest' ? this.#byNewest : this.#byJury
-    if (all === null) return works
-    return sort === 'newest' ? this.#among(works, all, 1) : this.#inJuryOrder(all)
-  }
-
   /**
-   * The `count` most relevant works after `place`, and the number of works before them. Equally relevant ones are in
-   * the jury's order. Without sorting them all, since a search may find most works.
+   * The first works after the last one, the most relevant first if they have scores, and otherwise in the order; and the
+   * number of works before them. Without sorting them all, since most works may have been found.
    */
-  #mostRelevant(all: Uint32Array, scores: Uint32Array, place: number | null, count: number) {
-    const { works, places } = this.#byJury
+  #following(all: Uint32Array, { order, scores, last, count }: Following) {
+    const { works, places } = order
     const most = 2 ** 32
-    const keyOf = (work: number) => (1_000_000 - (scores[work] ?? 0)) * most + (places[work] ?? 0)
-    const last = place === null ? -1 : keyOf(place)
+    const keyOf = (work: number) =>
+      (scores ? 1_000_000 - (scores[work] ?? 0) : 0) * most + (places[work] ?? 0)
+    const lastKey = last === null ? -1 : keyOf(last)
     const best: number[] = []
     let before = 0
     let worst = Number.POSITIVE_INFINITY
     for (let i = 0; i < all.length; i += 1) {
       const key = keyOf(all[i] ?? 0)
-      if (key <= last) before += 1
+      if (key <= lastKey) before += 1
       else if (key < worst) {
         const at = best.findIndex((other) => key < other)
         best.splice(at < 0 ? best.length : at, 0, key)
@@ -460,7 +449,7 @@ export class WorkIndex {
         if (best.length === count) worst = best.at(-1) ?? worst
       }
     }
-    return { best: Uint32Array.from(best, (key) => works[key % most] ?? 0), before }
+    return { works: Uint32Array.from(best, (key) => works[key % most] ?? 0), before }
   }
 }
 
