@@ -141,7 +141,7 @@ test('removing a paid category refunds it, on a phone too', async () => {
   await dialog.getByLabel(journey.say('payments', 'action.take_out_named', { category: 'wood' })).check()
   await dialog.getByLabel(journey.say('payments', 'action.reason')).fill('Retrait de la catégorie')
   await inspectState(journey, visit, 'office-refund')
-  expect(plain(await give.innerText())).toBe('Rembourser 68,99 CAD')
+  expect(plain(await give.innerText())).toBe('Rembourser 68,99 $ CA')
   await give.click()
   await dialog.waitFor({ state: 'detached' })
 

@@ -89,7 +89,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   // The field is replaced by the message, which gets the focus.
   const applied = page.getByText(t('coupon.applied', { code }))
   await focusAt(page, applied)
-  expect(plain(await applied.innerText())).toContain('100,00 CAD')
+  expect(plain(await applied.innerText())).toContain('100,00 $ CA')
   expect(await accessibilityViolations(page)).toEqual([])
   await picture(page, 'coupons-applied')
 

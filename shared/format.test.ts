@@ -5,14 +5,18 @@ import {
   formatList,
   formatMoment,
   formatMoney,
+  formatPrice,
   formatRate,
   formatShortDay,
   formatShortMoment,
   formatTime,
   joinNames,
   joinParts,
+  moneyParts,
 } from './format.ts'
 import { languages } from './language.ts'
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
@@ -64,11 +68,32 @@ test('the rate of the Quebec sales tax has three decimals', () => {
   expect(formatRate(99_750, 'es').replace(/\s/g, ' ')).toBe('9.975 %')
 })
 
-test('an amount has its currency code where the language puts it', () => {
-  const notified = languages.map((language) => formatMoney(42_500, 'CAD', language).replace(/\s/g, ' '))
+test('an amount has its currency where the language puts it, and never breaks from it', () => {
+  const notified = languages.map((language) => formatMoney(42_500, 'CAD', language))
+  const large = languages.map((language) => formatMoney(-123_450_00, 'USD', language))
 
-  expect(formatMoney(-7400, 'USD', 'en').replace(/\s/g, ' ')).toBe('−USD 74.00')
-  expect(notified).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
+  expect(notified).toEqual(['CAD 425.00', '425,00 $ CA', 'CAD 425.00', 'CAD 425.00'].map(unbroken))
+  expect(large).toEqual(
+    ['−USD 123,450.00', '−123 450,00 $ US', '−USD 123,450.00', '−USD 123,450.00'].map(unbroken),
+  )
+})
+
+test('an amount in a currency that only a provider reported keeps its code', () => {
+  expect(formatMoney(-7400, 'EUR', 'fr')).toBe(unbroken('−74,00 EUR'))
+})
+
+test('the parts of an amount are those of its whole, in the same order', () => {
+  for (const language of languages) {
+    const parts = moneyParts(42_500, 'CAD', language).filter(Boolean)
+    expect(parts.join('\u00a0')).toBe(formatMoney(42_500, 'CAD', language))
+  }
+})
+
+test('a price has no cents unless it needs them', () => {
+  const whole = languages.map((language) => formatPrice(1_170_00, 'USD', language))
+
+  expect(whole).toEqual(['USD 1,170', '1 170 $ US', 'USD 1,170', 'USD 1,170'].map(unbroken))
+  expect(formatPrice(31_875, 'CAD', 'fr')).toBe(unbroken('318,75 $ CA'))
 })
 
 test('parts and names in a row have Chinese commas in Chinese', () => {

@@ -25,19 +25,40 @@ export function formatAmount(amount: Cents, language: Language): string {
   return amount < 0 ? `−${figure}` : figure
 }
 
-const moneyIn = (currency: Currency) =>
-  savedFor(
-    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
-  )
-const moneys: Record<Currency, (language: Language) => Intl.NumberFormat> = {
-  CAD: moneyIn('CAD'),
-  USD: moneyIn('USD'),
+// Of a currency that only a provider reported, the code is shown.
+const inQuebec: Partial<Record<string, string>> & Record<Currency, string> = {
+  CAD: '$\u00a0CA',
+  USD: '$\u00a0US',
 }
 
-/** With the currency's code, since dollars of two countries are possible: CAD 425.00, 425,00 CAD. */
-export function formatMoney(amount: Cents, currency: Currency, language: Language): string {
-  const sum = moneys[currency](language).format(Math.abs(amount) / 100)
-  return amount < 0 ? `−${sum}` : sum
+/**
+ * An amount as its language writes it, in two parts for a sum that is set large beside a small currency.
+ * Dollars of two countries are possible, so the currency always names its country.
+ */
+export function moneyParts(
+  amount: Cents,
+  currency: string,
+  language: Language,
+): [before: string, figure: string, after: string] {
+  const figure = formatAmount(amount, language)
+  return language === 'fr' ? ['', figure, inQuebec[currency] ?? currency] : [currency, figure, '']
+}
+
+function joinMoney([before, figure, after]: ReturnType<typeof moneyParts>): string {
+  const isNegative = figure.startsWith('−')
+  const sum = [before, isNegative ? figure.slice(1) : figure, after].filter(Boolean).join('\u00a0')
+  return isNegative ? `−${sum}` : sum
+}
+
+/** An amount with its currency: CAD 425.00, 425,00 $ CA. */
+export function formatMoney(amount: Cents, currency: string, language: Language): string {
+  return joinMoney(moneyParts(amount, currency, language))
+}
+
+/** A price to read rather than to add up, without cents if it has none: CAD 425, 425 $ CA. */
+export function formatPrice(amount: Cents, currency: Currency, language: Language): string {
+  const [before, figure, after] = moneyParts(amount, currency, language)
+  return joinMoney([before, amount % 100 === 0 ? figure.slice(0, -3) : figure, after])
 }
 
 const numbersWith = (decimals: number) =>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { moneyParts } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { classes } from './classes.ts'
 import style from './Receipt.module.css'
 
@@ -41,13 +44,22 @@ export function ReceiptLine({ label, note, amount, kind = 'sum', action }: Recei
   )
 }
 
-export function ReceiptTotal(props: { label: ReactNode; currency: ReactNode; amount: ReactNode }) {
+interface ReceiptTotalProps {
+  label: ReactNode
+  amount: Cents
+  currency: Currency
+  language: Language
+}
+
+export function ReceiptTotal({ label, amount, currency, language }: ReceiptTotalProps) {
+  const [before, figure, after] = moneyParts(amount, currency, language)
   return (
     <tbody className={classes(style.total)}>
       <tr>
-        <th scope="row">{props.label}</th>
+        <th scope="row">{label}</th>
         <td>
-          <small className={style.currency}>{props.currency}</small> {props.amount}
+          {before && <small className={style.currency}>{before}</small>} {figure}{' '}
+          {after && <small className={style.currency}>{after}</small>}
         </td>
       </tr>
     </tbody>

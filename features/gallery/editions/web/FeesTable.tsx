@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Price } from '#features/contests/editions/contract.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment, formatPrice } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import style from './FeesTable.module.css'
@@ -84,7 +84,7 @@ function Amounts({ fees, part, language }: AmountsProps) {
     <Fragment key={fee.currency}>
       {i > 0 && ' '}
       <span className={style.amount}>
-        {formatMoney(fee[part], fee.currency, language)}
+        {formatPrice(fee[part], fee.currency, language)}
         {i < fees.length - 1 && ' /'}
       </span>
     </Fragment>

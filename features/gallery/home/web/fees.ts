@@ -1,5 +1,5 @@
 import type { Price } from '#features/contests/editions/contract.ts'
-import { formatMoney } from '#shared/format.ts'
+import { formatPrice } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 
 /** The lowest fee of a first category, in each currency. Empty without fees. */
@@ -9,7 +9,7 @@ export function lowestFees(
 ): string {
   return [...Map.groupBy(prices, ({ currency }) => currency)]
     .map(([currency, own]) =>
-      formatMoney(Math.min(...own.map(({ firstCategory }) => firstCategory)), currency, language),
+      formatPrice(Math.min(...own.map(({ firstCategory }) => firstCategory)), currency, language),
     )
     .join(' / ')
 }

@@ -149,7 +149,8 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
         <ReceiptTotal
           label={payment.refunded > 0 ? t('admin.saved') : t('total')}
           currency={payment.currency}
-          amount={money(net)}
+          amount={net}
+          language={language}
         />
       </Receipt>
       {takenOut && (

@@ -38,7 +38,7 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
         ))}
       </ReceiptGroup>
       <ReceiptSums figures={due} isFixed={isFixed} />
-      <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
+      <ReceiptTotal label={t('total')} currency={due.currency} amount={due.total} language={language} />
     </Receipt>
   )
 }

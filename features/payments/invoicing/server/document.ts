@@ -2,6 +2,7 @@ import { documentSizes } from '#server/pdf/document-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
 import { Document, type DocumentElement, type Pen, widthOf } from '#server/pdf/pdf-document.ts'
 import { linesOf } from '#server/pdf/pdf-lines.ts'
+import type { moneyParts } from '#shared/format.ts'
 
 const { ink, muted, line } = pdfColours
 
@@ -26,7 +27,7 @@ export interface MoneyDocument {
   items: DocumentLine[]
   /** Groups of sums, separated by rules. */
   sums: DocumentLine[][]
-  total: DocumentLine
+  total: { label: string; sum: ReturnType<typeof moneyParts> }
   foot: string[]
   /** The footer of each page: "Page 1 of 2". */
   page: (at: number, of: number) => string
@@ -175,7 +176,7 @@ function drawGroupLine(column: Column): void {
   column.y += groupLine - 3
 }
 
-function drawTotal(column: Column, table: DocumentElement, total: DocumentLine): void {
+function drawTotal(column: Column, table: DocumentElement, { label, sum }: MoneyDocument['total']): void {
   column.y += 3
   column.rule(ink, 0.75)
   column.y += 2.25
@@ -184,19 +185,22 @@ function drawTotal(column: Column, table: DocumentElement, total: DocumentLine):
   const row = column.document.element('TR', table)
   const baseline = column.y + 22
   column.document.write(
-    total.label,
+    label,
     margin,
     baseline,
     voice.total,
     column.document.element('TH', row, { scope: 'Row' }),
   )
-  const sum = column.document.element('TD', row)
-  const right = margin + column.width
-  const width = widthOf(total.amount, voice.total)
-  if (total.note) {
-    column.document.write(total.note, right - width - 7, baseline, { ...voice.quiet, end: true }, sum)
+  const cell = column.document.element('TD', row)
+  const parts = sum
+    .map((text, place) => ({ text, pen: place === 1 ? voice.total : voice.quiet }))
+    .filter(({ text }) => text)
+  const widths = parts.map(({ text, pen }) => widthOf(text, pen))
+  let x = margin + column.width - widths.reduce((all, width) => all + width + 7, -7)
+  for (const [place, { text, pen }] of parts.entries()) {
+    column.document.write(text, x, baseline, pen, cell)
+    x += (widths[place] ?? 0) + 7
   }
-  column.document.write(total.amount, right, baseline, { ...voice.total, end: true }, sum)
   column.y += 58
 }
 

@@ -104,7 +104,7 @@ test('an invoice shows the seller, the buyer, the items, the date, the taxes wit
       'TVQ 9,975 %',
       '145,44',
       'Total payé',
-      'CAD 1 676,34',
+      '1 676,34 $ CA',
       'Payée en entier le 31 décembre 2026.',
       'Numéro de TPS/TVH : 12345 6789 RT0001',
       'Numéro de TVQ : 1234567890 TQ0001',

@@ -4,7 +4,7 @@ import type { Invoice } from '#features/payments/core/server/queries.ts'
 import type { InvoiceSnapshot, Seller } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
 import { messagesOf } from '#server/messages.ts'
-import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'
+import { formatAmount, formatCountry, formatDay, formatRate, moneyParts } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { nameOnDocument } from '../name-on-document.ts'
@@ -110,8 +110,7 @@ export function invoicePdf(invoice: PrintedInvoice): Buffer {
     ],
     total: {
       label: t(paidOn ? 'pdf.total' : 'pdf.due'),
-      note: snapshot.currency,
-      amount: money(snapshot.total),
+      sum: moneyParts(snapshot.total, snapshot.currency, language),
     },
     foot: [
       ...(paidOn ? [t('pdf.terms', { date: formatDay(paidOn, language) })] : (snapshot.payBy ?? [])),

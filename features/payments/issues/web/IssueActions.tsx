@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatMoney } from '#shared/format.ts'
-import { Currency } from '#shared/money.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -11,9 +10,7 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 
 /** Formats an amount in one of our currencies or in another one that a provider reported. */
 export function useIssueAmount({ amount, currency }: Pick<PaymentIssue, 'amount' | 'currency'>): string {
-  const language = useLanguage()
-  const known = Currency.safeParse(currency).data
-  return known ? formatMoney(amount, known, language) : `${formatAmount(amount, language)} ${currency}`
+  return formatMoney(amount, currency, useLanguage())
 }
 
 interface IssueActionsProps {

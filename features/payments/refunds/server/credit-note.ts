@@ -10,7 +10,7 @@ import {
 } from '#features/payments/invoicing/server/invoice.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { messagesOf } from '#server/messages.ts'
-import { formatAmount, formatDay } from '#shared/format.ts'
+import { formatAmount, formatDay, moneyParts } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import type { CreditNote } from './refund-queries.ts'
 
@@ -50,8 +50,7 @@ export function creditNotePdf(
     ],
     total: {
       label: t(snapshot.isUnpaid ? 'credit.total_unpaid' : 'credit.total'),
-      note: snapshot.currency,
-      amount: money(snapshot.total),
+      sum: moneyParts(snapshot.total, snapshot.currency, language),
     },
     foot: [
       snapshot.isUnpaid

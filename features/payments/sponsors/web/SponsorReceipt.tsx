@@ -34,7 +34,7 @@ export function SponsorReceipt({ invoice }: { invoice: SponsorInvoiceView }) {
             ))}
           </ReceiptGroup>
         )}
-        <ReceiptTotal label={t('total')} currency={currency} amount={money(total)} />
+        <ReceiptTotal label={t('total')} currency={currency} amount={total} language={language} />
       </Receipt>
       <p className="small muted">{t('sponsor.today')}</p>
     </div>
