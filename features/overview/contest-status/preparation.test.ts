@@ -4,7 +4,7 @@ import { type Prepared, preparationOf } from './preparation.ts'
 const all = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const [opensAt, deadlineAt] = [new Date('2028-01-10T05:00Z'), new Date('2028-03-01T04:59Z')]
 const now = new Date('2027-12-01T00:00Z')
-const price = { currency: 'CAD' as const, startsAt: opensAt, endsAt: deadlineAt }
+const price = { name: all('Regular'), currency: 'CAD' as const, startsAt: opensAt, endsAt: deadlineAt }
 const ready: Prepared = {
   opensAt,
   deadlineAt,
@@ -49,6 +49,16 @@ test('texts and names that are not written are listed with their languages', () 
     ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
     ['fields', 'missing', 'es'],
     ['criteria', 'missing', 'es'],
+  ])
+})
+
+test('a price period without a name in a language is missing, as the other names are', () => {
+  const [professional, student] = ready.prices
+  if (!professional || !student) throw new Error('no prices')
+  const unnamed = { ...student, name: { en: 'Regular', fr: 'Régulier', es: ' ' } }
+
+  expect(open({ ...ready, prices: [professional, unnamed] })).toEqual([
+    ['prices', 'missing', 'zh-hans', 'es'],
   ])
 })
 

@@ -28,7 +28,13 @@ export interface Prepared {
   deadlineAt: Date
   texts: Readonly<Record<ContestText, Written>>
   disciplines: readonly { name: Written; categories: readonly { name: Written }[] }[]
-  prices: readonly { entrantKind: EntrantKind; currency: Currency; startsAt: Date; endsAt: Date }[]
+  prices: readonly {
+    name: Written
+    entrantKind: EntrantKind
+    currency: Currency
+    startsAt: Date
+    endsAt: Date
+  }[]
   criteria: readonly { name: Written }[]
   levels: readonly { name: Written }[]
   /** The texts of the contest's own questions. */
@@ -66,6 +72,7 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
   const untranslated = hasCategory ? unwrittenIn(names) : []
   const scale = unwrittenIn([...criteria, ...levels].map(({ name }) => name))
   const questions = unwrittenIn(contest.fields)
+  const periods = unwrittenIn(prices.map(({ name }) => name))
   const deadlineDay = deadlineAt.toISOString().slice(0, 10)
   const hasRates = contest.ratesUntil.some((until) => until === null || until >= deadlineDay)
   const states: Record<PreparationCheck, Omit<PreparationState, 'check' | 'texts'>> = {
@@ -76,7 +83,11 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
     },
     disciplines: { state: fromBlocking(!hasCategory, untranslated.length > 0), languages: untranslated },
     fields: { state: fromBlocking(false, questions.length > 0), languages: questions },
-    prices: { state: fromBlocking(prices.length === 0, hasGap), languages: [] },
+    // A gap says more than a missing name.
+    prices: {
+      state: fromBlocking(prices.length === 0, hasGap || periods.length > 0),
+      languages: hasGap ? [] : periods,
+    },
     criteria: {
       state: fromBlocking(false, criteria.length === 0 || levels.length === 0 || scale.length > 0),
       languages: scale,
