@@ -61,12 +61,13 @@ export const listPrizes = endpoint({
 })
 
 const PrizeForm = z.object({
-  /** The same in every edition. */
+  /** The same in every edition. Without one, it follows from the English name, and then stays as it is. */
   key: z
     .string()
     .trim()
     .max(40)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .optional(),
   name: PrizeName,
   quorum: z.int().min(1).max(100),
   entryIds: z.array(z.uuid()).max(500),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
@@ -11,6 +11,7 @@ import { listContestEntries, listEntryStates } from '#features/projects/steps/se
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
+import { slugOf } from '#shared/text.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
 import { countOf, countPrize, type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates } from './prize-tables.ts'
@@ -52,10 +53,22 @@ async function rejectTakenKey(tx: Database, contestId: string, key: string, but?
   if (isLevel || rows.some(({ id }) => id !== but)) fail<JuryErrorCode>('prize_key_taken')
 }
 
+/** The key that the prize of this name had in an earlier edition, else one made of the name. */
+async function keyFor(tx: Database, { en }: PrizeForm['name']): Promise<string> {
+  const [known] = await tx
+    .select({ key: grandPrizes.key })
+    .from(grandPrizes)
+    .where(sql`${grandPrizes.name} ->> 'en' = ${en}`)
+    .orderBy(desc(grandPrizes.id))
+    .limit(1)
+  return known?.key ?? (slugOf(en).slice(0, 40).replace(/-$/, '') || 'prize')
+}
+
 export async function addPrize(db: Database, input: OfContest & PrizeForm): Promise<{ id: string }> {
-  const { actorId, contestId, key, name, quorum, entryIds } = input
+  const { actorId, contestId, name, quorum, entryIds } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
+    const key = input.key ?? (await keyFor(tx, name))
     await rejectTakenKey(tx, contestId, key)
     const position = await tx.$count(grandPrizes, eq(grandPrizes.contestId, contestId))
     const [prize] = await tx
@@ -75,11 +88,12 @@ export async function addPrize(db: Database, input: OfContest & PrizeForm): Prom
 }
 
 export async function changePrize(db: Database, input: OfPrize & PrizeForm): Promise<void> {
-  const { actorId, contestId, prizeId, key, name, quorum, entryIds } = input
+  const { actorId, contestId, prizeId, name, quorum, entryIds } = input
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
     if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
+    const key = input.key ?? prize.key
     await rejectTakenKey(tx, contestId, key, prizeId)
     await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
     await saveCandidates(tx, prizeId, contestId, entryIds)

@@ -67,6 +67,30 @@ test('an organiser creates a prize with its candidates, and jurors see it only a
   expect((await vote(0, entryIds[0] ?? '')).status).toBe(404)
 })
 
+test('a prize is identified by its English name, and as in an earlier edition with the same name', async () => {
+  const { organiser } = judged
+  const [earlier, later] = await Promise.all([
+    giveJudgedContest(app, { slug: 'edition-17' }),
+    giveJudgedContest(app, { slug: 'edition-18' }),
+  ])
+  const add = async (contestId: string, en: string, key?: string) =>
+    (
+      await app.request(
+        contract.addPrize,
+        { contestId, name: { ...name, en }, quorum: 50, entryIds: [], ...(key && { key }) },
+        organiser,
+      )
+    ).body
+  await add(earlier.contestId, 'Best of All', 'grand-prize')
+  const { prizes } = await add(later.contestId, 'Prix d’Été of the Year')
+  const twice = await add(later.contestId, 'Prix d’Été of the Year')
+  const again = await add(later.contestId, 'Best of All')
+
+  expect(prizes.map(({ key }) => key)).toEqual(['prix-d-ete-of-the-year'])
+  expect(twice.code).toBe('prize_key_taken')
+  expect(again.prizes.map(({ key }) => key)).toEqual(['prix-d-ete-of-the-year', 'grand-prize'])
+})
+
 test('jurors see the candidates without names; a juror in conflict with a candidate sees nothing', async () => {
   await move('open')
   const [ballot] = await ballotsOf(0)

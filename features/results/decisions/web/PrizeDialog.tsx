@@ -29,7 +29,6 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
   const language = useLanguage()
   const contestId = results.contest.id
   const [name, setName] = useState(prize?.name ?? unwritten)
-  const [key, setKey] = useState(prize?.key ?? '')
   const [quorum, setQuorum] = useState(String(prize?.quorum ?? 50))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
@@ -46,7 +45,6 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
     const form = {
       contestId,
       name,
-      key,
       quorum: Number(quorum.trim() || Number.NaN),
       entryIds: [...chosen],
     }
@@ -96,14 +94,6 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
             onChange={(event) => setName({ ...name, [one]: event.currentTarget.value })}
           />
         ))}
-        <TextField
-          compact
-          label={t('prizes.key')}
-          hint={t('prizes.key_hint')}
-          value={key}
-          error={errors.key?.[0]}
-          onChange={(event) => setKey(event.currentTarget.value)}
-        />
         <NumberField
           compact
           label={t('prizes.quorum')}
