@@ -66,7 +66,8 @@ export function zoneWithOffset(zone: string, language: Language, at: Date): stri
   return joinParts([zoneName(zone, locale, at), offset], language)
 }
 
-function withZone(text: string, zone: string, at: Date, language: Language): string {
+/** Adds the zone's name to a text in its time, or to a column of such texts. */
+export function withZone(text: string, zone: string, at: Date, language: Language): string {
   const name = zoneName(zone, locales[language], at)
   return text + (language === 'zh-hans' ? `（${name}）` : ` (${name})`)
 }

@@ -1,4 +1,3 @@
-import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -58,7 +57,7 @@ export function Component() {
                         : `status.${contest.status}`,
                     )}
                   </Cell>
-                  <Cell spare>{formatShortMoment(contest.opensAt, language, contest.timeZone)}</Cell>
+                  <Cell spare>{namedMoment(contest.opensAt, contest.timeZone, language)}</Cell>
                   <Cell spare>{namedMoment(contest.deadlineAt, contest.timeZone, language)}</Cell>
                 </Row>
               ))}

@@ -2,7 +2,7 @@ import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestSummary, Price } from '../contract.ts'
-import { zoneName } from '../zone.ts'
+import { namedMoment, zoneName } from '../zone.ts'
 import style from './Contest.module.css'
 import type { ContestDates } from './use-dates.ts'
 
@@ -31,11 +31,11 @@ export function PriceNow({
       t('price.first', {
         amounts: amountsOf(later, language),
         period: inLanguage(next.name, language),
-        moment: formatMoment(next.startsAt, language, contest.timeZone),
+        moment: namedMoment(next.startsAt, contest.timeZone, language),
       })
     )
   }
-  const moment = formatMoment(first.endsAt, language, contest.timeZone)
+  const moment = namedMoment(first.endsAt, contest.timeZone, language)
   // The deadline is shown beside it.
   const isLast = !next && new Date(first.endsAt) >= new Date(contest.deadlineAt)
   return (

@@ -21,7 +21,7 @@ export function Component() {
   const contests = useApiQuery(listContests, {})
   return (
     <>
-      <TitleBlock title={t('list.title')} />
+      <TitleBlock title={t('list.register_title')} />
       <Waiting of={contests}>
         {(list) =>
           list.length === 0 ? (

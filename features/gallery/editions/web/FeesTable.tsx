@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Price } from '#features/contests/editions/contract.ts'
-import { formatMoment, formatPrice } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/editions/zone.ts'
+import { formatPrice } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import style from './FeesTable.module.css'
@@ -51,7 +52,7 @@ function Period({ fees, language, contests, timeZone }: FeesTableProps) {
             {first.endsAt && timeZone && (
               <span className="muted">
                 {' '}
-                {contests('price.until', { moment: formatMoment(first.endsAt, language, timeZone) })}
+                {contests('price.until', { moment: namedMoment(first.endsAt, timeZone, language) })}
               </span>
             )}
           </th>

@@ -1,7 +1,7 @@
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
-import { formatCountry, formatMoment } from '#shared/format.ts'
+import { formatCountry } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -104,7 +104,7 @@ export function PaymentTimeline({ payment: { timeline } }: Parts) {
               {line.reason && <span className="muted">{line.reason}</span>}
             </span>
             <span className="muted">
-              {[line.actor ?? t('one.portal'), formatMoment(line.at, language, programmeZone)].join(' · ')}
+              {[line.actor ?? t('one.portal'), namedMoment(line.at, programmeZone, language)].join(' · ')}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
 import { namesItself } from '#features/payments/core/item-kinds.ts'
 import { ReceiptSums } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
@@ -10,7 +10,7 @@ import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
 import { AdminPendingTransfer } from '#features/payments/transfers/web/AdminPendingTransfer.tsx'
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
-import { formatAmount, formatMoment } from '#shared/format.ts'
+import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -44,7 +44,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
   const statusOf = usePaymentStatus()
   const facts = [
     statusOf(payment),
-    formatMoment(payment.completedAt ?? payment.createdAt, language, programmeZone),
+    namedMoment(payment.completedAt ?? payment.createdAt, programmeZone, language),
     payment.provider && t(`means.${payment.provider}`),
   ]
   return (

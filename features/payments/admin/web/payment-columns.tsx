@@ -1,5 +1,5 @@
 import { listAdminContests } from '#features/contests/editions/contract.ts'
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { programmeZone, withZone } from '#features/contests/editions/zone.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
@@ -74,7 +74,7 @@ export function usePaymentColumns(): ListColumn<AdminPaymentRow, PaymentColumn>[
     },
     {
       name: 'date',
-      label: t('list.date'),
+      label: withZone(t('list.date'), programmeZone, new Date(), language),
       sort: 'date',
       isNewestFirst: true,
       isSpare: true,

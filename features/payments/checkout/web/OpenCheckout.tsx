@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { namedMoment } from '#features/contests/editions/zone.ts'
 import {
   getIsPaid,
   leaveCheckout,
@@ -8,7 +9,7 @@ import {
   paymentViews,
 } from '#features/payments/core/contract.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -41,7 +42,7 @@ export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
   return (
     <section className={style.open} aria-labelledby="begun">
       <h2 id="begun">{t('timeline.begin')}</h2>
-      <p>{t('open.text', { at: formatMoment(checkout.startedAt, language, timeZone) })}</p>
+      <p>{t('open.text', { at: namedMoment(checkout.startedAt, timeZone, language) })}</p>
       {failed && (
         <p role="alert" className={style.problem}>
           {sentenceOf(failed)}

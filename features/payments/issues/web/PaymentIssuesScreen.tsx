@@ -1,5 +1,5 @@
-import { programmeZone } from '#features/contests/editions/zone.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -75,7 +75,7 @@ function IssueFacts({ issue }: { issue: PaymentIssue }) {
         </>
       )}
       <dt>{t('issues.found')}</dt>
-      <dd>{formatMoment(issue.foundAt, language, programmeZone)}</dd>
+      <dd>{namedMoment(issue.foundAt, programmeZone, language)}</dd>
     </dl>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import type { PaymentIssue } from '#features/payments/issues/contract-issues.ts'
 import { IssueActions, useIssueAmount } from '#features/payments/issues/web/IssueActions.tsx'
 import type { AdminPaymentView, PaymentTransaction } from '#features/payments/refunds/contract-refunds.ts'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
-import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
@@ -100,7 +100,7 @@ function Transaction({ transaction }: { transaction: PaymentTransaction }) {
         {reference && <code className="muted small">{reference}</code>}
         {recorded.by && (
           <span className="muted">
-            {[recorded.by, formatMoment(recorded.at, language, programmeZone)].join(' · ')}
+            {[recorded.by, namedMoment(recorded.at, programmeZone, language)].join(' · ')}
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
-import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
+import { formatAmount, formatDay, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { AdminPaymentView, AdminRefund } from '../contract-refunds.ts'
@@ -49,7 +49,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
           {[
             t(states[refund.status]),
             refund.requestedBy,
-            formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
+            namedMoment(refund.completedAt ?? refund.createdAt, programmeZone, language),
           ].join(' · ')}
         </span>
         {refund.madeOn && (

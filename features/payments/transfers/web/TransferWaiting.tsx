@@ -13,7 +13,7 @@ import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { FrozenPrice } from '#features/payments/quote/web/FrozenPrice.tsx'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
-import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -70,7 +70,7 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
         </dl>
         <p className={style.fine}>
           {t('waiting.period', {
-            since: formatMoment(checkout.startedAt, language, timeZone),
+            since: namedMoment(checkout.startedAt, timeZone, language),
             until: formatDay(endsOn, language),
           })}
         </p>

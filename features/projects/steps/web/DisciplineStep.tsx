@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
+import { namedMoment } from '#features/contests/editions/zone.ts'
 import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -127,7 +128,7 @@ function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
         <span className="muted small">
           {isOver(until)
             ? t('discipline.before_taxes')
-            : t('discipline.until', { moment: formatMoment(until, language, contest.timeZone) })}
+            : t('discipline.until', { moment: namedMoment(until, contest.timeZone, language) })}
         </span>
       </p>
       <p>

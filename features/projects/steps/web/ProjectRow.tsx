@@ -141,14 +141,14 @@ function Moments({ project }: { project: ProjectSummary }) {
     <Said muted>
       {status === 'pending' && contest && deadline && (
         <span>
-          {isOver(contest.deadlineAt) && project.isEditable
-            ? t('mine.reopened')
-            : t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', deadline)}
+          {!project.isEditable
+            ? t('facts.closed')
+            : isOver(contest.deadlineAt)
+              ? t('mine.reopened')
+              : t('facts.closes', deadline)}
         </span>
       )}
-      <span>
-        {t('mine.changed', { moment: formatMoment(project.updatedAt, language, contest?.timeZone) })}
-      </span>
+      <span>{t('mine.changed', { moment: formatMoment(project.updatedAt, language) })}</span>
     </Said>
   )
 }

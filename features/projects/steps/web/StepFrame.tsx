@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
 import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
@@ -207,7 +208,9 @@ export function factsOf(
   const names = entered.map((name) => (name ? inLanguage(name, language) : '')).filter(Boolean)
   const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
   const when = { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
-  return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
+  // An organiser may have closed it before its deadline.
+  const isClosed = isOver(contest.deadlineAt) || !contestLifecycle.can('enter', contest.status)
+  return `${where}${t('facts.stop')}${isClosed ? t('facts.closed') : t('facts.closes', when)}`
 }
 
 /** The saving state, which stays visible when its place is scrolled away. */

@@ -380,7 +380,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
   const lines = (await exported.text()).trim().split('\r\n')
   expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])
-  expect(lines[0]).toContain('Entries,Project,Type,Contest,Discipline,Category,Entrant,Email')
+  expect(lines[0]).toContain('Entry no.,Project,Type,Contest,Discipline,Category,Entrant,Email')
   expect(byEntrant.status).toBe(403)
 })
 

@@ -8,12 +8,12 @@ import { TakeBack } from './TakeBack.tsx'
 function reasonOf(project: ProjectView, moment: string, t: Messages<'projects'>): string {
   const { contest, status, role, owner, canTakeBack } = project
   if (!contest) return t('locked.submitted_product')
-  if (status === 'pending') return t('locked.unsubmitted', { moment })
+  if (status === 'pending') return t('locked.unsubmitted')
   if (canTakeBack) return t('locked.submitted', { moment })
   const isOpen = contest.status === 'open' && new Date() <= new Date(contest.deadlineAt)
   return isOpen && role === 'editor'
     ? t('locked.editor', { name: owner, moment })
-    : t('locked.submitted_late', { moment })
+    : t('locked.submitted_late')
 }
 
 /** Why the project is locked, and what to do: reopen the submission, or write to the organisers. */
