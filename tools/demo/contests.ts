@@ -26,6 +26,9 @@ interface Times {
   announcedAt?: Date
 }
 
+/** As the rules of the demo say. */
+export const oldestInYears = 3
+
 const zone = 'America/Toronto'
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const morning = (on: string) => momentOf(`${on}T09:00:00`, zone)
@@ -106,10 +109,9 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       year: edition,
       ...times,
       evaluationsPerEntry: 4,
-      // Landscapes may be up to five years old, other works less.
       limits: {
         imagesAtLeast: 2,
-        completedFrom: `${edition - 5}-01-01`,
+        completedWithinYears: oldestInYears,
         fields: edition < 2026 ? [] : questions,
       },
       disciplines,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { languages } from '#shared/language.ts'
+import { oldestInYears } from '../contests.ts'
 import { picturesOf } from '../pictures.ts'
 import * as texts from './texts.ts'
 
@@ -49,13 +50,19 @@ test('years and areas of works of the demo are possible', () => {
     const year = launchYear ?? Number(completedOn?.slice(0, 4))
     expect(kind === 'product' ? launchYear : completedOn, key).toBeDefined()
     expect(edition - year, key).toBeGreaterThanOrEqual(0)
-    // The rules admit landscapes of the last five years, products of two, and everything else of three.
-    expect(edition - year, key).toBeLessThanOrEqual(
-      kind === 'product' ? 2 : discipline === 'landscape' ? 5 : 3,
-    )
+    expect(edition - year, key).toBeLessThanOrEqual(oldestInYears)
     const largest = discipline === 'landscape' ? 100_000 : discipline === 'interior-design' ? 3_000 : 20_000
     if (areaM2) expect(areaM2, key).toBeLessThanOrEqual(largest)
   }
+})
+
+test('the rules of the demo name the age that its form checks, and no other', () => {
+  const ages = languages.map((language) =>
+    contestRules.rules[language].match(/\w+ (?:years|ans|años)|\p{sc=Han}年内/gu),
+  )
+
+  expect(ages).toEqual([['three years'], ['trois ans'], ['三年内'], ['tres años']])
+  expect(oldestInYears).toBe(3)
 })
 
 test('the demo reveals no result of the contest in judging', () => {
