@@ -17,6 +17,18 @@ export const transactionKinds = [
 export type TransactionKind = (typeof transactionKinds)[number]
 
 /**
+ * The money of a payment that is still there. It may be less than its documents say, because the bank took it back or it
+ * was refunded elsewhere. A correction upwards explains such a shortfall, and brings nothing back.
+ */
+export function moneyLeft(
+  transactions: readonly { kind: TransactionKind; amount: number; currency: string }[],
+  currency: string,
+): number {
+  const counted = transactions.filter((one) => one.kind !== 'correction' || one.amount < 0)
+  return sum(counted.filter((one) => one.currency === currency).map(({ amount }) => amount))
+}
+
+/**
  * The charges that pay a total, newest first. Null if the balance of all transactions is less. Older charges were
  * returned or are a surplus.
  */

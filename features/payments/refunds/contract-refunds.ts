@@ -55,6 +55,10 @@ export const AdminPaymentRow = z.object({
   total: Cents,
   /** The completed refunds so far. */
   refunded: Cents,
+  /** What a bank or a provider took back without a credit note so far. */
+  takenBack: Cents,
+  /** The bank took it back, in a dispute. */
+  isDisputed: z.boolean(),
   /** Since when a bank transfer has been pending. */
   isAwaited: z.boolean(),
   awaitedSince: z.iso.datetime().nullable(),
@@ -172,6 +176,12 @@ export const AdminPaymentView = z.object({
   taxes: z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents, refunded: Cents })),
   total: Cents,
   refunded: Cents,
+  /** What a bank or a provider took back without a credit note so far. */
+  takenBack: Cents,
+  /** The bank took it back, in a dispute. */
+  isDisputed: z.boolean(),
+  /** What can be refunded now, with taxes: what is left by the documents, as far as its money is there. */
+  refundable: Cents,
   billing: BillingDraft.nullable(),
   provider: z.enum(providerNames).nullable(),
   /** Money in and out, oldest first. */

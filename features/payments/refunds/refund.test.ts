@@ -11,6 +11,7 @@ import {
   type RefundFigures,
   refundFor,
   refundProblem,
+  refundWithin,
   remainingOf,
 } from './refund.ts'
 
@@ -50,6 +51,20 @@ test('a coupon is split among the items it covers, and the paid amounts add up',
 
   expect(paidAmounts(items, 13_33, ['first_category', 'further_category'])).toEqual([90_00, 30_00, 80_00])
   expect(sum(paidAmounts(items, 10_01, null))).toBe(203_32)
+})
+
+test('a refund within an amount never exceeds it, and is at most a few cents below', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 114_98 }), fc.integer({ min: 1, max: 99_99 }), (total, first) => {
+      const items = [
+        { id: 'first', paid: first, refunded: 0 },
+        { id: 'second', paid: 100_00 - first, refunded: 0 },
+      ]
+      const given = refundFor(items, quebec(5_00, 9_98), refundWithin(items, quebec(5_00, 9_98), total)).total
+      expect(given).toBeLessThanOrEqual(total)
+      expect(given).toBeGreaterThanOrEqual(total - 3)
+    }),
+  )
 })
 
 test('a refund of more than an item cost, or of zero, is rejected', () => {

@@ -61,6 +61,16 @@ export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]
   return ofItems + sum(taxes.map((line) => line.amount - line.refunded))
 }
 
+/** What can be refunded now: what is left by the documents, as far as its money is there and not in another refund. */
+export function refundableNow(of: { remaining: Cents; moneyLeft: Cents; pending: Cents }): Cents {
+  return Math.max(0, Math.min(of.remaining, of.moneyLeft - of.pending))
+}
+
+/** What is missing of the money that the documents speak of. Zero unless a bank or a provider returned it. */
+export function takenBack(of: { documented: Cents; moneyLeft: Cents }): Cents {
+  return Math.max(0, of.documented - of.moneyLeft)
+}
+
 /**
  * The error code of a refund, or null if it is valid. Amounts of zero are valid only if all items were refunded before
  * and cents of their taxes were not: then they stand for the rest.
@@ -145,6 +155,22 @@ export function proposedFor(
     rest -= amount
     return { id: item.id, amount }
   })
+}
+
+/** The most of each item that can be refunded with its taxes for a total. */
+export function refundWithin(
+  paid: readonly PaidItem[],
+  taxes: readonly PaidTax[],
+  total: Cents,
+): { id: string; amount: Cents }[] {
+  let wanted = total
+  let amounts = proposedFor(paid, taxes, wanted)
+  // Rounding may exceed the total by a cent for each tax.
+  while (wanted > 0 && refundFor(paid, taxes, amounts).total > total) {
+    wanted -= 1
+    amounts = proposedFor(paid, taxes, wanted)
+  }
+  return amounts
 }
 
 /** After this long a provider may have forgotten the idempotency key of a refund, and would make a second one. */

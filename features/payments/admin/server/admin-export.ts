@@ -7,6 +7,11 @@ import type { Language } from '#shared/language.ts'
 
 const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInMontreal(new Date(moment)) })
 
+function statusMessage({ isAwaited, isDisputed, status }: AdminPaymentRow) {
+  if (isAwaited) return 'status.awaited'
+  return isDisputed ? 'status.disputed' : (`status.${status}` as const)
+}
+
 /** The columns of the export: those of the list, and more. */
 function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
   const t = messagesOf('payments', language)
@@ -27,6 +32,7 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
       { label: t('taxes.title'), width: 12 },
       { label: t('total'), width: 12 },
       { label: t('status.refunded'), width: 12 },
+      { label: t('admin.taken_back'), width: 14 },
       { label: t('admin.saved'), width: 12 },
     ],
     rows: rows.map((row) => {
@@ -35,7 +41,7 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
         row.invoice,
         dayOf(row.completedAt),
         dayOf(row.createdAt),
-        t(row.isAwaited ? 'status.awaited' : `status.${row.status}`),
+        t(statusMessage(row)),
         row.projectName,
         row.payer,
         row.email,
@@ -46,7 +52,8 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
         { cents: row.total - row.subtotal },
         { cents: row.total },
         { cents: row.refunded },
-        { cents: isMade ? row.total - row.refunded : 0 },
+        { cents: row.takenBack },
+        { cents: isMade ? row.total - row.refunded - row.takenBack : 0 },
       ]
     }),
   }

@@ -13,6 +13,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
+import { hasChargeback, moneyLeftOf, refundedOf } from '#features/payments/ledger/server/applied-queries.ts'
 import type {
   AdminPaymentRow,
   ChosenPayments,
@@ -21,6 +22,7 @@ import type {
   PaymentSearch,
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
+import { takenBack } from '#features/payments/refunds/refund.ts'
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -65,9 +67,6 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
     ...searchWords(input.q).map((word) => inArray(payments.id, selectHolding(db, word))),
   )
 }
-
-const refunded = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
-  WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
 
 const reference = sql<string | null>`(SELECT ${checkouts.reference} FROM ${checkouts}
   WHERE ${checkouts.paymentId} = ${payments.id}
@@ -114,7 +113,9 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
       currency: payments.currency,
       subtotal: payments.subtotal,
       total: payments.total,
-      refunded,
+      refunded: refundedOf,
+      moneyLeft: moneyLeftOf,
+      hasChargeback,
       createdAt: payments.createdAt,
       completedAt: payments.completedAt,
       year: invoices.year,
@@ -126,16 +127,23 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
     .where(among(payments.id, ids))
   const payers = await listUsers(db, [...new Set(rows.flatMap((row) => row.payerId ?? []))])
   const awaited = await findAwaited(db, ids)
-  return inOrderOf(ids, rows).map(({ payerId, articleId, year, number, billing, sponsorEmail, ...row }) => ({
-    ...row,
-    isAwaited: awaited.has(row.id),
-    awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
-    isArticle: articleId !== null,
-    ...payerIn({ billing, sponsorEmail }, payers.get(payerId ?? '')),
-    createdAt: row.createdAt.toISOString(),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
-  }))
+  return inOrderOf(ids, rows).map((found) => {
+    const { payerId, articleId, year, number, billing, sponsorEmail, ...rest } = found
+    const { moneyLeft, hasChargeback, ...row } = rest
+    const taken = row.completedAt ? takenBack({ documented: row.total - row.refunded, moneyLeft }) : 0
+    return {
+      ...row,
+      takenBack: taken,
+      isDisputed: taken > 0 && hasChargeback,
+      isAwaited: awaited.has(row.id),
+      awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
+      isArticle: articleId !== null,
+      ...payerIn({ billing, sponsorEmail }, payers.get(payerId ?? '')),
+      createdAt: row.createdAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
+    }
+  })
 }
 
 /** How many payments a search finds, and their money by currency. Refunds are few, so they are added up by themselves. */

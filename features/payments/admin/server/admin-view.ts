@@ -1,21 +1,23 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
-import { transactions } from '#features/payments/ledger/server/tables.ts'
+import { listTransactions, type Transaction } from '#features/payments/ledger/server/actions/transactions.ts'
+import { moneyLeft } from '#features/payments/ledger/transaction.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type {
   AdminPaymentView,
   AdminRefund,
   PaymentTransaction,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { remainingOf } from '#features/payments/refunds/refund.ts'
+import { takenBack } from '#features/payments/refunds/refund.ts'
 import {
   listRefundItems,
   listRefunds,
   listRefundTaxes,
+  refundableOf,
   stateOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
 import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
@@ -24,6 +26,7 @@ import { listRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
+import { sum } from '#shared/money.ts'
 import { nameOf, payerIn } from './admin-queries.ts'
 
 async function refundsOf(
@@ -65,18 +68,8 @@ function listTransfers(db: Database, paymentId: string) {
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
 }
 
-const listTransactions = (db: Database, paymentId: string) =>
-  db.select().from(transactions).where(eq(transactions.paymentId, paymentId)).orderBy(asc(transactions.id))
-
 function transactionView(
-  {
-    occurredOn: on,
-    createdAt,
-    actorId,
-    paymentId: _,
-    chargeId: __,
-    ...one
-  }: typeof transactions.$inferSelect,
+  { occurredOn: on, createdAt, actorId, paymentId: _, chargeId: __, ...one }: Transaction,
   named: (userId: string) => string,
 ): PaymentTransaction {
   return { ...one, on, recorded: { at: createdAt.toISOString(), by: actorId && named(actorId) } }
@@ -130,6 +123,11 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   const named = payerIn({ billing: payment.billing, sponsorEmail: sponsor?.email ?? null }, payer)
   const pendingTransfer = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
+  const refundedSoFar = sum(given.filter((one) => one.status === 'completed').map((one) => one.total))
+  const refundable = paymentLifecycle.can('refund', payment.status) ? await refundableOf(db, payment) : 0
+  const taken = payment.completedAt
+    ? takenBack({ documented: payment.total - refundedSoFar, moneyLeft: moneyLeft(moved, payment.currency) })
+    : 0
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
     id: payment.id,
@@ -150,7 +148,10 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     subtotal,
     taxes,
     total,
-    refunded: given.filter((one) => one.status === 'completed').reduce((all, one) => all + one.total, 0),
+    refunded: refundedSoFar,
+    takenBack: taken,
+    isDisputed: taken > 0 && moved.some(({ kind }) => kind === 'chargeback'),
+    refundable,
     billing,
     provider,
     invoice: await invoiceOf(db, payment.id),
@@ -173,6 +174,6 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     mayConfirmTransfer: transfers.length > 0,
     isAwaited: pendingTransfer !== undefined,
     pendingTransfer: pendingTransfer ? { since: pendingTransfer.createdAt.toISOString() } : null,
-    mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
+    mayRefund: refundable > 0,
   }
 }

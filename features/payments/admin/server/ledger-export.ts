@@ -29,6 +29,7 @@ function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
       { label: t('transfer.day'), width: 12 },
       { label: t('provider.legend'), width: 18 },
       { label: t('admin.reference'), width: 30 },
+      { label: t('list.status'), width: 12 },
     ],
     rows: entries.map((entry) => [
       { day: entry.day },
@@ -48,6 +49,7 @@ function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
       entry.receivedOn && { day: entry.receivedOn },
       entry.provider && t(`means.${entry.provider}`),
       entry.reference,
+      entry.isDisputed ? t('status.disputed') : null,
     ]),
   }
 }

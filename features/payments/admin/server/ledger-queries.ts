@@ -5,7 +5,13 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
-import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
+import {
+  hasChargeback,
+  moneyLeftOf,
+  refundedOf,
+  selectApplied,
+} from '#features/payments/ledger/server/applied-queries.ts'
+import { takenBack } from '#features/payments/refunds/refund.ts'
 import { dayInMontreal, type TaxName } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -33,6 +39,8 @@ export interface LedgerEntry {
   total: Cents
   provider: ProviderName | null
   reference: string | null
+  /** The bank took the money back, and no credit note covers it yet. */
+  isDisputed: boolean
   /** The day on which the money arrived. Null for a refund, and if nothing was to be paid. */
   receivedOn: string | null
 }
@@ -79,6 +87,11 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
       provider: payments.provider,
       references: applied.references,
       receivedOn: applied.receivedOn,
+      completedAt: payments.completedAt,
+      total: payments.total,
+      refunded: refundedOf,
+      moneyLeft: moneyLeftOf,
+      hasChargeback,
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
@@ -102,6 +115,10 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
     provider: row.provider,
     reference: row.references,
     receivedOn: row.receivedOn,
+    isDisputed:
+      row.completedAt !== null &&
+      row.hasChargeback &&
+      takenBack({ documented: row.total - row.refunded, moneyLeft: row.moneyLeft }) > 0,
   }))
 }
 
@@ -139,6 +156,7 @@ async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry
     provider: row.provider,
     reference: row.reference,
     receivedOn: null,
+    isDisputed: false,
   }))
 }
 

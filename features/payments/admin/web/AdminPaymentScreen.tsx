@@ -102,7 +102,8 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
   const [takenOut, setTakenOut] = useState<AdminPaymentView['items'][number] | null>(null)
   const money = (amount: number) => formatAmount(amount, language)
   const isMade = payment.completedAt !== null
-  const net = payment.total - payment.refunded
+  const net = payment.total - payment.refunded - payment.takenBack
+  const isLess = net < payment.total
   return (
     <section className={style.part}>
       <Receipt caption={payment.projectName || t('admin.title')}>
@@ -140,14 +141,23 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
           })}
         </ReceiptGroup>
         <ReceiptSums isFixed figures={payment} />
-        {payment.refunded > 0 && (
+        {isLess && (
           <ReceiptGroup>
             <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />
-            <ReceiptLine kind="reduction" label={t('status.refunded')} amount={money(-payment.refunded)} />
+            {payment.refunded > 0 && (
+              <ReceiptLine kind="reduction" label={t('status.refunded')} amount={money(-payment.refunded)} />
+            )}
+            {payment.takenBack > 0 && (
+              <ReceiptLine
+                kind="reduction"
+                label={t('admin.taken_back')}
+                amount={money(-payment.takenBack)}
+              />
+            )}
           </ReceiptGroup>
         )}
         <ReceiptTotal
-          label={payment.refunded > 0 ? t('admin.saved') : t('total')}
+          label={isLess ? t('admin.saved') : t('total')}
           currency={payment.currency}
           amount={net}
           language={language}

@@ -4,16 +4,13 @@ import { isFor, subjectOf } from '#features/payments/checkout/server/actions/pay
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
+import { refundedOf } from '#features/payments/ledger/server/applied-queries.ts'
 import { paymentIssues, transactions } from '#features/payments/ledger/server/tables.ts'
 import { differenceReason, type TransactionKind } from '#features/payments/ledger/transaction.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PaymentIssue } from '../contract-issues.ts'
 
 type Found = Omit<PaymentIssue, 'payment'> & { payment: Payment | null }
-
-/** The total of the credit notes. */
-const credited = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
-  WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
 
 /** What the ledger of a payment has to add up to in a currency. */
 const bookedIn = (currency: SQLWrapper, credited: SQL) =>
@@ -73,7 +70,7 @@ async function listDifferences(db: Database, paymentId: string | undefined): Pro
     .where(paymentId ? eq(transactions.paymentId, paymentId) : inArray(group, selectUneven(db)))
     .groupBy(group, transactions.paymentId, transactions.currency)
     .as('balances')
-  const booked = bookedIn(balances.currency, credited)
+  const booked = bookedIn(balances.currency, refundedOf)
   const difference = sql<number>`(${balances.balance} - ${booked})::int`
   const rows = await db
     .select({
@@ -112,7 +109,7 @@ async function listDifferences(db: Database, paymentId: string | undefined): Pro
 
 async function listNoted(db: Database, paymentId: string | undefined): Promise<Found[]> {
   const rows = await db
-    .select({ issue: paymentIssues, payment: payments, left: sql<number>`${payments.total} - ${credited}` })
+    .select({ issue: paymentIssues, payment: payments, left: sql<number>`${payments.total} - ${refundedOf}` })
     .from(paymentIssues)
     .innerJoin(payments, eq(payments.id, paymentIssues.paymentId))
     .where(

@@ -1,6 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
+import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { transactions } from './tables.ts'
+
+/** The total of the credit notes. */
+export const refundedOf = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
+  WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
+
+const ofPayment = sql`${transactions.paymentId} = ${payments.id} AND ${transactions.currency} = ${payments.currency}`
+
+/** As `moneyLeft` has it, for many payments. */
+export const moneyLeftOf = sql<number>`coalesce((SELECT sum(${transactions.amount}) FROM ${transactions}
+  WHERE ${ofPayment} AND (${transactions.kind} <> 'correction' OR ${transactions.amount} < 0)), 0)::int`
+
+export const hasChargeback = sql<boolean>`EXISTS (SELECT FROM ${transactions}
+  WHERE ${ofPayment} AND ${transactions.kind} = 'chargeback')`
 
 /** What paid each invoice: the day of the last charge, and the references of all of them. */
 export function selectApplied(db: Database) {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paymentsExport } from '#features/payments/admin/server/admin-export.ts'
+import { listChosen } from '#features/payments/admin/server/admin-queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import {
   checkouts,
@@ -291,6 +293,40 @@ test('a dispute is an issue once it is opened, is recorded once it is lost, and 
   expect(decided).toMatchObject([{ reason: 'dispute_lost', amount: -lost.due.total, mayRecord: true }])
   expect([(await seen(lost)).status, await issues(lost)]).toEqual(['refunded', []])
   expect([(await seen(won)).status, await issues(won)]).toEqual(['completed', []])
+})
+
+test('money that the bank has taken back is not refunded again, and the list and its export say so', async () => {
+  const [taken, part, written] = [await paid(), await paid(), await paid()]
+  const someOf = async ({ due }: OpenCheckout, amount: number) => {
+    const [item] = (await seen({ due } as OpenCheckout)).items
+    const input = { paymentId: due.id, refundId: crypto.randomUUID(), reason: 'Asked for' }
+    return app.request(refundPayment, { ...input, items: [{ id: item?.id ?? '', amount }] }, organiser)
+  }
+  await dispute(taken, 'needs_response')
+  await dispute(part, 'needs_response', part.due.total - 2000)
+  await dispute(written, 'lost')
+  await settle(written)
+  const refused = [
+    await someOf(taken, 100),
+    await recordRefund(taken, { means: 'bank', total: null }),
+    await someOf(part, 1800),
+    await someOf(written, 100),
+  ]
+  const offered = [await seen(taken), await seen(part), await seen(written)]
+  const given = await someOf(part, 1700)
+  const rows = await listChosen(app.db, { ids: [taken, part, written].map(({ due }) => due.id) })
+  const csv = (await paymentsExport(rows, 'csv', 'en')).body.toString()
+
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'refund_money_taken'))
+  expect(offered.map(({ mayRefund, refundable }) => [mayRefund, refundable])).toEqual([
+    [false, 0],
+    [true, 2000],
+    [false, 0],
+  ])
+  expect(given.status).toBe(200)
+  expect(rows.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true])
+  expect(csv.split('Disputed')).toHaveLength(4)
+  expect(madeOf(taken)).toEqual([])
 })
 
 test('the end of a dispute counts even if it is reported before its start, and an inquiry takes no money', async () => {

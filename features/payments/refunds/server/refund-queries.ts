@@ -8,11 +8,14 @@ import {
   refunds,
   refundTaxes,
 } from '#features/payments/core/server/tables.ts'
+import { listTransactions } from '#features/payments/ledger/server/actions/transactions.ts'
+import { moneyLeft } from '#features/payments/ledger/transaction.ts'
 import type { RefundStatus } from '#features/payments/lifecycle.ts'
 import type { TaxName } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { type PaidItem, type PaidTax, paidAmounts } from '../refund.ts'
+import { type Cents, sum } from '#shared/money.ts'
+import { type PaidItem, type PaidTax, paidAmounts, refundableNow, remainingOf } from '../refund.ts'
 
 export type Refund = typeof refunds.$inferSelect
 export type CreditNote = typeof creditNotes.$inferSelect
@@ -90,6 +93,17 @@ export async function stateOf(
       refunded: given.taxes.get(tax) ?? 0,
     })),
   }
+}
+
+/** What can be refunded of a payment now, with taxes. */
+export async function refundableOf(db: Database, payment: Payment): Promise<Cents> {
+  const { items, taxes } = await stateOf(db, payment)
+  const pending = (await listRefunds(db, payment.id)).filter(({ status }) => status === 'pending')
+  return refundableNow({
+    remaining: remainingOf(items, taxes),
+    moneyLeft: moneyLeft(await listTransactions(db, payment.id), payment.currency),
+    pending: sum(pending.map(({ total }) => total)),
+  })
 }
 
 export function listRefunds(db: Database, paymentId: string): Promise<Refund[]> {

@@ -27,7 +27,7 @@ import {
   refundMeans,
   refundPayment,
 } from '../contract-refunds.ts'
-import { fittedTo, proposedFor, refundFor, remainingOf } from '../refund.ts'
+import { fittedTo, proposedFor, refundFor, refundWithin, remainingOf } from '../refund.ts'
 import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 
 interface RefundDialogProps {
@@ -79,11 +79,15 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
   const errors = refund.error instanceof Invalid ? refund.error.errors : {}
   const needed = (text: string) => (isChecked && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const money = (amount: number) => formatMoney(amount, payment.currency, language)
-  const everything = () =>
-    setTyped(Object.fromEntries(items.map((item) => [item.id, formatAmount(leftOf(item), language)])))
+  const isTaken = !issue && payment.refundable < remainingOf(payment.items, payment.taxes)
+  const isBeyond = !issue && (figures?.total ?? 0) > payment.refundable
+  const everything = () => {
+    const most = refundWithin(items, payment.taxes, payment.refundable)
+    setTyped(Object.fromEntries(most.map(({ id, amount }) => [id, formatAmount(amount, language)])))
+  }
   const send = () => {
     setIsChecked(true)
-    if (!isSound || !isSomething || !figures || !reason.trim()) return
+    if (!isSound || !isSomething || !figures || isBeyond || !reason.trim()) return
     if (isManual && (!on || !reference.trim())) return
     refund.mutate({
       paymentId: payment.id,
@@ -155,11 +159,16 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
           />
         </>
       )}
+      {isTaken && (
+        <p className="warn" role={isBeyond ? 'alert' : undefined}>
+          {t('refund.taken', { amount: money(payment.refundable) })}
+        </p>
+      )}
       {isRestOfTaxes && <p>{t('refund.rest_of_taxes')}</p>}
       {!isRestOfTaxes && !recorded && (
         <p>
           <Button small onClick={everything}>
-            {t('refund.whole')}
+            {isTaken ? t('refund.give', { amount: money(payment.refundable) }) : t('refund.whole')}
           </Button>
         </p>
       )}

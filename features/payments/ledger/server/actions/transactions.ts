@@ -1,4 +1,4 @@
-import { and, desc, eq, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, sum } from 'drizzle-orm'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { transactions } from '../tables.ts'
@@ -21,6 +21,15 @@ export async function balanceOf(db: Database, { id, currency }: Payment): Promis
     .from(transactions)
     .where(and(eq(transactions.paymentId, id), eq(transactions.currency, currency)))
   return Number(row?.balance ?? 0)
+}
+
+/** Money in and out, oldest first. */
+export function listTransactions(db: Database, paymentId: string): Promise<Transaction[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.paymentId, paymentId))
+    .orderBy(asc(transactions.id))
 }
 
 /** The charges of a payment in its currency, newest first. */

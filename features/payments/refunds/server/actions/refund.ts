@@ -25,7 +25,7 @@ import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { fittedTo, isKeyExpired, refundFor, refundProblem } from '../../refund.ts'
-import { type Refund, stateOf } from '../refund-queries.ts'
+import { type Refund, refundableOf, stateOf } from '../refund-queries.ts'
 import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.ts'
 
 /** After this long, the provider has either made the refund or never received it. */
@@ -202,16 +202,18 @@ export async function refundPayment(
       const t = messagesOf('payments', spoken)
       throw new InvalidFields({ bankReference: [t('transfer.field_needed')] })
     }
+    const isInLedger = input.recorded?.issueId != null
+    const refundable = isInLedger ? null : await refundableOf(tx, payment)
     const saved = await saveRefund(tx, organiserId, payment, {
       ...input,
       ...(await recordedOf(tx, payment, input)),
     })
+    if (refundable !== null && saved.total > refundable) fail<PaymentErrorCode>('refund_money_taken')
     await takeItemsOut(tx, tools.settings, organiserId, payment, {
       itemIds: input.takenOut,
       reason: input.reason,
     })
     if (isManual || saved.provider === 'none') {
-      const isInLedger = input.recorded?.issueId != null
       await completeRefund(tx, { refundId: saved.id, reference: null, actorId: organiserId, isInLedger })
     }
     return saved
