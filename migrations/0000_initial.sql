@@ -107,7 +107,9 @@ CREATE TABLE "consents" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
 	"language" text NOT NULL,
-	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"words" text DEFAULT '' NOT NULL,
+	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "links" (
@@ -192,7 +194,7 @@ CREATE TABLE "users" (
 	"deleted_at" timestamp (3) with time zone,
 	"magazine_questions_at" timestamp (3) with time zone,
 	"reminders_off" boolean DEFAULT false NOT NULL,
-	"mailings_off" boolean DEFAULT false NOT NULL,
+	"mailings_off" boolean DEFAULT true NOT NULL,
 	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"folded_name" text GENERATED ALWAYS AS (palmares_folded(last_name || ' ' || first_name)) STORED NOT NULL,
@@ -632,6 +634,7 @@ CREATE TABLE "mailings" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"contest_id" uuid NOT NULL,
+	"purpose" text DEFAULT 'participation' NOT NULL,
 	"audience" text NOT NULL,
 	"view_id" uuid,
 	"subject" jsonb NOT NULL,

@@ -7,7 +7,7 @@ import { Page, pageOf } from '#shared/list.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { sortsOf } from '#shared/sort.ts'
 import { Line, LocalizedText } from '#shared/text.ts'
-import { audiences, leftOutReasons } from './audiences.ts'
+import { audiences, leftOutReasons, purposes } from './audiences.ts'
 import { mailingLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
 import { mostPerMinute } from './pace.ts'
@@ -20,6 +20,7 @@ export const leftOutListed = 100
 /** Whom a mailing is for. */
 const Audience = z.object({
   contestId: z.uuid(),
+  purpose: z.enum(purposes).default('participation'),
   audience: z.enum(audiences),
   /** The saved view, for that audience only. */
   viewId: z.uuid().nullable(),
@@ -51,6 +52,7 @@ const MailingRow = z.object({
   status: z.enum(mailingLifecycle.statuses),
   subject: Localized,
   contest: z.object({ id: z.uuid(), name: Localized }),
+  purpose: z.enum(purposes),
   audience: z.enum(audiences),
   counts: Counts,
   /** When it was or will be sent; of a draft, when it was last changed. */

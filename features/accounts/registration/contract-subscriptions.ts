@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** The kinds of mails that a user may unsubscribe from: of unfinished projects, and what organisers write to many. */
+/**
+ * The kinds of mails that a user chooses. Reminders, and all that organisers write to many about their projects, come
+ * until a user unsubscribes. News comes only once a user has asked for it.
+ */
 export const subscriptions = ['reminders', 'mailings'] as const
 export type Subscription = (typeof subscriptions)[number]
 

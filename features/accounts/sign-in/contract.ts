@@ -13,6 +13,8 @@ export type AccountErrorCode = ErrorCodeIn<typeof en>
 
 /** The wording of the privacy policy and terms that a registration agrees to. */
 export const agreementVersion = '2026-11'
+/** The wording of the question whether a user wants news. */
+export const newsVersion = '2026-11'
 
 export const passwordLength = { least: 8, most: 128 } as const
 
@@ -188,6 +190,8 @@ export const register = endpoint({
     password: Password,
     // Any other value, including an unticked box, returns the confirmation error.
     confirm: z.custom<boolean>().pipe(z.literal(true)),
+    /** Wants the organisers’ news by email. */
+    mailings: z.boolean().default(false),
   }),
   output: Token,
 })

@@ -129,12 +129,15 @@ export const UserView = UserRow.extend({
       purpose: z.string(),
       version: z.string(),
       language: z.enum(languages),
+      /** As they were shown. */
+      words: z.string(),
       givenAt: z.iso.datetime(),
+      withdrawnAt: z.iso.datetime().nullable(),
     }),
   ),
   possessions: z.array(Possessions),
   mails: z.int(),
-  /** Does not want the organisers’ mailings. */
+  /** Does not want mails about their projects that go to many. */
   isUnsubscribed: z.boolean(),
   /** Since when the address counts as rejected. */
   bouncedAt: z.iso.datetime().nullable(),

@@ -50,13 +50,13 @@ export function checkedTexts(
 /** The columns of a form. A view of another organiser that is not shared is unknown. */
 async function valuesOf(tx: Database, actorId: string, input: contract.MailingFields, spoken: Language) {
   await getContest(tx, input.contestId)
-  const { contestId, audience, perMinute } = input
+  const { contestId, purpose, audience, perMinute } = input
   const view = input.viewId && audience === 'view' ? await findView(tx, input.viewId) : null
   const isKnown = view && (view.isShared || view.userId === actorId)
   if (audience === 'view' && !isKnown) {
     throw new InvalidFields({ viewId: [messagesOf('mailings', spoken)('code.mailing_without_view')] })
   }
-  return { contestId, audience, perMinute, viewId: view?.id ?? null, ...checkedTexts(input, spoken) }
+  return { contestId, purpose, audience, perMinute, viewId: view?.id ?? null, ...checkedTexts(input, spoken) }
 }
 
 export async function createMailing(

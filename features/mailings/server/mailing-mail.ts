@@ -8,10 +8,11 @@ import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { type Audience, isOfJurors } from '../audiences.ts'
+import { type Audience, isOfJurors, type Purpose } from '../audiences.ts'
 import type { MailingTexts, Placeholder } from '../mailing-text.ts'
 
 interface Filled {
+  purpose: Purpose
   audience: Audience
   contest: Contest
   user: UserRecord
@@ -51,7 +52,7 @@ export function mailingMail(
   { subject, text }: MailingTexts,
   filled: Filled,
 ): Mail {
-  const { user, language } = filled
+  const { user, language, purpose } = filled
   const values = new Map(Object.entries(valuesOf(tools.settings, filled)))
   const plain = (name: string) => values.get(name) ?? ''
   const rich = (name: string) => {
@@ -66,8 +67,8 @@ export function mailingMail(
     // Addresses of the portal itself are stored without their origin.
     rich: fill(text[language], rich).replaceAll('href="/', `href="${tools.settings.publicUrl}/`),
     leave: {
-      label: messagesOf('mailings', language)('leave'),
-      ...leaveLinks(tools, 'mailings', { id: user.id, lang: language }),
+      label: messagesOf('mailings', language)(`leave.${purpose}`),
+      ...leaveLinks(tools, purpose === 'news' ? 'mailings' : 'reminders', { id: user.id, lang: language }),
     },
     isBulk: true,
   }

@@ -14,7 +14,7 @@ import type { Language } from '#shared/language.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { emptyContest, giveJudgedContest } from '#tools/testing/judged-contest.ts'
-import type { Audience } from '../audiences.ts'
+import type { Audience, Purpose } from '../audiences.ts'
 import * as contract from '../contract.ts'
 import { personal } from './personal.ts'
 import { sendBatch, sendDueMails } from './send.ts'
@@ -54,6 +54,7 @@ async function contestWith(slug: string, count: number, lang: Language = 'en') {
 
 const fields = (contest: string, changes: Partial<contract.MailingFields> = {}): contract.MailingFields => ({
   contestId: contest,
+  purpose: 'participation',
   audience: 'entrants',
   viewId: null,
   subject: { ...unwritten, en: 'Two weeks left, {{name}}' },
@@ -62,8 +63,9 @@ const fields = (contest: string, changes: Partial<contract.MailingFields> = {}):
   ...changes,
 })
 
-const countOf = async (audience: Audience, contest = contestId, viewId?: string) =>
-  (await app.request(contract.countRecipients, { contestId: contest, audience, viewId }, organiser)).body
+const countOf = async (audience: Audience, contest = contestId, viewId?: string, purpose?: Purpose) =>
+  (await app.request(contract.countRecipients, { contestId: contest, purpose, audience, viewId }, organiser))
+    .body
 
 async function draft(input: contract.MailingFields): Promise<string> {
   const { body } = await app.request(contract.createMailing, input, organiser)
@@ -101,7 +103,7 @@ test('an audience has each person once, and the reasons of those who are left ou
       .where(eq(projects.id, id ?? ''))
   await set(ids[0], { paidAt: new Date() })
   await set(ids[1], { status: 'completed', paidAt: new Date() })
-  await app.db.update(users).set({ mailingsOff: true }).where(eq(users.id, off.id))
+  await app.db.update(users).set({ remindersOff: true }).where(eq(users.id, off.id))
   await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed.id))
   // A rejected address that the user no longer has does not count.
   await app.db.insert(bouncedAddresses).values([
@@ -117,16 +119,38 @@ test('an audience has each person once, and the reasons of those who are left ou
     (['unfinished', 'unpaid', 'submitted', 'winners', 'jurors'] as const).map((one) => countOf(one)),
   )
 
-  expect([all.count, all.byLanguage.en]).toEqual([3, 3])
+  expect([all.count, all.byLanguage.en]).toEqual([4, 4])
   expect(all.people.map(({ userId, reason }) => [userId, reason]).sort()).toEqual(
     [
       [off.id, 'unsubscribed'],
       [bounced.id, 'bounced'],
-      [unconfirmed.id, 'unconfirmed'],
     ].sort(),
   )
-  expect(counts.map(({ count }) => count)).toEqual([2, 1, 1, 0, 0])
+  expect(counts.map(({ count }) => count)).toEqual([3, 2, 1, 0, 0])
   expect((await countOf('view', contestId, saved.id)).count).toBe(1)
+})
+
+test('a mailing about projects reaches an unconfirmed owner who never asked for news, and news only who asked', async () => {
+  const { contest, owners } = await contestWith('mailings-purpose', 3)
+  const [asked, unconfirmed] = owners
+  await app.request(setSubscription, { kind: 'mailings', wanted: true }, asked)
+  await app.request(setSubscription, { kind: 'mailings', wanted: true }, unconfirmed)
+  await app.db
+    .update(users)
+    .set({ emailConfirmedAt: null })
+    .where(eq(users.id, unconfirmed?.id ?? ''))
+  const subject = { ...unwritten, en: 'New jury' }
+  const mailingId = await draft(fields(contest, { subject, purpose: 'news' }))
+
+  const about = await countOf('entrants', contest)
+  const news = await countOf('entrants', contest, undefined, 'news')
+  await send(mailingId, 1)
+  await app.settle()
+  const [mail] = await mailsAbout('New jury')
+
+  expect([about.count, news.count]).toEqual([3, 1])
+  expect(news.people.map(({ reason }) => reason).sort()).toEqual(['unconfirmed', 'unsubscribed'])
+  expect([mail?.userId, mail?.unsubscribeUrl]).toEqual([asked?.id, expect.stringContaining('/mailings/')])
 })
 
 test('jurors, jurors behind and winners are found in the contest', async () => {
@@ -177,7 +201,7 @@ test('a mailing is previewed with a recipient’s own data, in a language that i
   expect(first.body).toMatchObject({ language: 'en', subject: 'Two weeks left, Test' })
   expect(first.body.plain).toMatch(/^For Palmarès 2026: House \d\. http\S+\/account\/my-projects\n/)
   expect(first.body.html).toContain('<strong>Palmarès 2026</strong>')
-  expect(first.body.html).toContain('/mailings?lang=en"')
+  expect(first.body.html).toContain('/reminders?lang=en"')
   expect(`${first.body.html}${first.body.plain}`).not.toContain('token=')
   expect(owners.some(({ email }) => first.body.recipient.includes(email))).toBe(true)
   expect(stranger.body.errors).toHaveProperty('email')
@@ -220,7 +244,7 @@ test('a mailing is sent once to each person of the frozen audience, with a way t
   const seen = await fetch(address, { redirect: 'manual' })
   const stillOn = await app.db.$count(
     users,
-    and(eq(users.id, mail?.userId ?? ''), eq(users.mailingsOff, true)),
+    and(eq(users.id, mail?.userId ?? ''), eq(users.remindersOff, true)),
   )
   const left = await fetch(address, {
     method: 'POST',
@@ -230,7 +254,7 @@ test('a mailing is sent once to each person of the frozen audience, with a way t
   const forged = await fetch(`${address}AA`, { method: 'POST' })
   expect([seen.status, seen.headers.get('location'), stillOn]).toEqual([
     303,
-    expect.stringMatching(/^\/mailings\?lang=en#token=/),
+    expect.stringMatching(/^\/reminders\?lang=en#token=/),
     0,
   ])
   expect([left.status, forged.status]).toEqual([200, 404])
@@ -238,8 +262,8 @@ test('a mailing is sent once to each person of the frozen audience, with a way t
   // In the account the person sees it, and subscribes again.
   const leaver = owners.find(({ id }) => id === mail?.userId)
   const off = await app.request(getSubscriptions, {}, leaver)
-  await app.request(setSubscription, { kind: 'mailings', wanted: true }, leaver)
-  expect(off.body).toEqual({ reminders: true, mailings: false })
+  await app.request(setSubscription, { kind: 'reminders', wanted: true }, leaver)
+  expect(off.body).toEqual({ reminders: false, mailings: false })
   expect((await countOf('entrants', contest)).leftOut).toContainEqual({ reason: 'unsubscribed', count: 0 })
   // Mails that a person must get have no such header.
   await writeMail(app.db, { to: owner?.email ?? '', language: 'en', subject: 'Receipt', paragraphs: ['x'] })
@@ -269,7 +293,7 @@ test('an interrupted batch is written again as a whole, and two processes write 
   await personal.forget(app.db, waiting[0]?.id ?? '')
   await app.db
     .update(users)
-    .set({ mailingsOff: true })
+    .set({ remindersOff: true })
     .where(eq(users.id, waiting[1]?.id ?? ''))
   await sendDueMails(tools, later(200))
   const { body } = await app.request(contract.getMailing, { mailingId }, organiser)

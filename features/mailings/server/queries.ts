@@ -67,6 +67,7 @@ async function rowsOf(db: Database, found: readonly Mailing[]): Promise<MailingR
     status: mailing.status,
     subject: mailing.subject,
     contest: { id: mailing.contestId, name: contests.get(mailing.contestId)?.name ?? mailing.subject },
+    purpose: mailing.purpose,
     audience: mailing.audience,
     counts: counts.get(mailing.id) ?? none,
     date: (mailing.startedAt ?? mailing.sendsAt ?? mailing.updatedAt).toISOString(),

@@ -15,11 +15,12 @@ import { among } from '#server/database/many.ts'
 import { bouncedAddresses } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 import { searchIn } from '#shared/list.ts'
-import { type Audience, type LeftOut, leftOutFor } from '../audiences.ts'
+import { type Audience, type LeftOut, leftOutFor, type Purpose } from '../audiences.ts'
 import type { MailingErrorCode } from '../contract.ts'
 
 export interface AudienceOf {
   contestId: string
+  purpose: Purpose
   audience: Audience
   viewId?: string | null | undefined
 }
@@ -73,7 +74,11 @@ async function listBounced(db: Database, users: readonly UserRecord[]): Promise<
 }
 
 /** The members that still have an account, and who of them gets no mail. */
-export async function recipientsAmong(db: Database, members: readonly Owner[]): Promise<Recipient[]> {
+export async function recipientsAmong(
+  db: Database,
+  purpose: Purpose,
+  members: readonly Owner[],
+): Promise<Recipient[]> {
   const known = await listUsers(
     db,
     members.map(({ userId }) => userId),
@@ -82,12 +87,12 @@ export async function recipientsAmong(db: Database, members: readonly Owner[]): 
   return members.flatMap(({ userId, projectIds }) => {
     const user = known.get(userId)
     if (!user || user.deletedAt) return []
-    return { user, projectIds, leftOut: leftOutFor({ ...user, isBounced: bounced.has(userId) }) }
+    return { user, projectIds, leftOut: leftOutFor(purpose, { ...user, isBounced: bounced.has(userId) }) }
   })
 }
 
 /** An audience as it is now, sorted by address. */
 export async function listAudience(db: Database, input: AudienceOf, now: Date): Promise<Recipient[]> {
-  const all = await recipientsAmong(db, await listMembers(db, input, now))
+  const all = await recipientsAmong(db, input.purpose, await listMembers(db, input, now))
   return all.toSorted((one, other) => (one.user.email < other.user.email ? -1 : 1))
 }

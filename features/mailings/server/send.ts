@@ -27,7 +27,7 @@ async function writeBatch(
   const contest = await getContest(tx, mailing.contestId)
   const texts = { subject: { ...unwritten, ...mailing.subject }, text: { ...unwritten, ...mailing.text } }
   const rowOf = new Map(rows.map((row) => [row.userId, row]))
-  const recipients = await recipientsAmong(tx, rows)
+  const recipients = await recipientsAmong(tx, mailing.purpose, rows)
   const titles = await listListedTitles(
     tx,
     rows.flatMap(({ projectIds }) => projectIds),
@@ -37,7 +37,8 @@ async function writeBatch(
     const language = languageFor(texts, user.lang)
     if (leftOut || !id || !language) return []
     const own = projectIds.flatMap((projectId) => titles.get(projectId) ?? [])
-    const filled = { audience: mailing.audience, contest, user, titles: own, language }
+    const { purpose, audience } = mailing
+    const filled = { purpose, audience, contest, user, titles: own, language }
     return [{ ...mailingMail(tools, texts, filled), id }]
   })
   await writeMails(tx, mails)

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { savedViews, users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
-import type { Audience, LeftOut } from '../audiences.ts'
+import type { Audience, LeftOut, Purpose } from '../audiences.ts'
 import type { MailingStatus } from '../lifecycle.ts'
 import { defaultPerMinute } from '../pace.ts'
 
@@ -17,6 +17,7 @@ export const mailings = pgTable(
       .notNull()
       // A draft contest can still be deleted.
       .references(() => contests.id, { onDelete: 'cascade' }),
+    purpose: text().$type<Purpose>().notNull().default('participation'),
     audience: text().$type<Audience>().notNull(),
     /** The saved view of the entries, for that audience; null once the view is deleted. */
     viewId: uuid().references(() => savedViews.id, { onDelete: 'set null' }),

@@ -8,10 +8,11 @@ import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { NumberField } from '#web/kit/fields/NumberField.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { RichTextField } from '#web/kit/fields/RichTextField.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
-import { audiences } from '../audiences.ts'
+import { audiences, purposes } from '../audiences.ts'
 import { placeholdersFor } from '../mailing-text.ts'
 import style from './Mailings.module.css'
 import { type MailingForm, stateOf } from './mailing-form.ts'
@@ -65,6 +66,12 @@ export function MailingFields({ at, contests, form, errors, onChange }: MailingF
           />
         )}
       </div>
+      <RadioList
+        legend={t('purpose')}
+        options={purposes.map((value) => ({ value, label: t(`purpose.${value}`) }))}
+        value={form.purpose}
+        onChange={(purpose) => onChange({ purpose })}
+      />
       <WrittenLanguages label={t('languages')} at={at} written={written} noteOf={noteOf} />
       <TextField
         compact

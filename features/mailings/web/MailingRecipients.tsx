@@ -1,9 +1,13 @@
+import { resendConfirmations } from '#features/accounts/users/contract-bulk.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { useApiQuery } from '#web/api/query.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { countRecipients, leftOutListed, type MailingView } from '../contract.ts'
@@ -89,9 +93,31 @@ function LeftOut({ counted: { leftOut, people } }: { counted: Counted }) {
           </li>
         ))}
       </ul>
+      <SendAgain
+        userIds={people.filter(({ reason }) => reason === 'unconfirmed').map(({ userId }) => userId)}
+      />
       {people.length === leftOutListed && (
         <p className="small muted">{t('left_out_more', { number: leftOutListed })}</p>
       )}
     </details>
+  )
+}
+
+/** Mails the link to confirm the address again, to those listed who have not confirmed theirs. */
+function SendAgain({ userIds }: { userIds: string[] }) {
+  const t = useMessages('mailings')
+  const sentenceOf = useFailureSentence()
+  const send = useApiAction(resendConfirmations, {
+    onDone: ({ sent }) =>
+      say.success(sent > 0 ? t('send_again_done', { count: sent }) : t('send_again_none')),
+  })
+  if (userIds.length === 0) return null
+  return (
+    <p>
+      <Button small busy={send.isPending} onClick={() => send.mutate({ chosen: { ids: userIds } })}>
+        {t('send_again')}
+      </Button>
+      {send.error && <span role="alert"> {sentenceOf(send.error)}</span>}
+    </p>
   )
 }

@@ -54,6 +54,7 @@ function Facts({ mailing }: { mailing: MailingView }) {
   const view = mailing.viewName ? `: ${mailing.viewName}` : ''
   const facts = [
     [t('contest'), inLanguage(mailing.contest.name, language)],
+    [t('purpose'), t(`purpose.${mailing.purpose}`)],
     [t('audience'), `${t(`audience.${mailing.audience}`)}${view}`],
     mailing.startedAt
       ? [t('started'), formatMoment(mailing.startedAt, language)]

@@ -9,6 +9,7 @@ export type MailingForm = Omit<MailingFields, 'perMinute' | 'viewId'> & { perMin
 export function formOf(mailing: MailingView | null, contestId: string): MailingForm {
   return {
     contestId: mailing?.contest.id ?? contestId,
+    purpose: mailing?.purpose ?? 'participation',
     audience: mailing?.audience ?? 'entrants',
     viewId: mailing?.viewId ?? '',
     subject: { ...unwritten, ...mailing?.subject },
@@ -18,8 +19,9 @@ export function formOf(mailing: MailingView | null, contestId: string): MailingF
 }
 
 /** The audience of a form; the view counts only for the audience that has one. */
-export const audienceOf = ({ contestId, audience, viewId }: MailingForm) => ({
+export const audienceOf = ({ contestId, purpose, audience, viewId }: MailingForm) => ({
   contestId,
+  purpose,
   audience,
   viewId: audience === 'view' && viewId ? viewId : null,
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
+import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useWaitingMessage } from '#features/projects/texts/web/use-waiting-message.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -42,7 +43,12 @@ export function Component() {
         current={currentWord(pathname)}
         alone={isInCheckout}
       >
-        {account.is === 'here' && <Outlet />}
+        {account.is === 'here' && (
+          <>
+            <AddressStrip />
+            <Outlet />
+          </>
+        )}
         {account.is === 'loading' && (
           <Loading label={t('state.loading')}>
             <Bar title width={40} />

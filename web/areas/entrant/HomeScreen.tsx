@@ -1,5 +1,4 @@
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
-import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -44,7 +43,6 @@ export function Component() {
     <>
       <title>{`${page_title} — Palmarès`}</title>
       <TitleBlock title={page_title} />
-      <AddressStrip />
       <RichText html={page_content} className={style.text} />
       <h2 className={style.next}>{t('home.next')}</h2>
       <ul className={style.ways}>

@@ -109,7 +109,8 @@ async function absorbViews(tx: Database, { from, into }: Merge): Promise<void> {
   await tx.update(savedViews).set({ userId: into.id }).where(eq(savedViews.userId, from.id))
 }
 
-/** Fills what the kept profile lacks. Whoever unsubscribed with one address stays unsubscribed. */
+/** Fills what the kept profile lacks. Whoever unsubscribed with one address stays unsubscribed; nobody gets news that they
+ * asked for with the other address only. */
 function filledBy(kept: UserRecord, gone: UserRecord): Partial<UserRecord> {
   return {
     jobTitle: kept.jobTitle || gone.jobTitle,
@@ -123,7 +124,6 @@ function filledBy(kept: UserRecord, gone: UserRecord): Partial<UserRecord> {
       ? {}
       : { city: gone.city, address: gone.address, zip: gone.zip, state: gone.state }),
     remindersOff: kept.remindersOff || gone.remindersOff,
-    mailingsOff: kept.mailingsOff || gone.mailingsOff,
   }
 }
 
@@ -141,7 +141,9 @@ export const personal: PersonalPart = {
           purpose: consents.purpose,
           version: consents.version,
           language: consents.language,
+          words: consents.words,
           givenAt: consents.givenAt,
+          withdrawnAt: consents.withdrawnAt,
         })
         .from(consents)
         .where(eq(consents.userId, userId)),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSubscriptions, setSubscription } from '#features/accounts/registration/contract-subscriptions.ts'
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
@@ -74,6 +75,40 @@ test('a registration stores the accepted documents with version and language, an
 
   expect(consent).toMatchObject({ purpose: 'agreement', version: contract.agreementVersion, language: 'en' })
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+})
+
+test('nobody is subscribed to news who did not tick the box, and each answer is kept with its words and date', async () => {
+  const silent = await registered()
+  const asked = await app.request(contract.register, { ...marie(), mailings: true }, undefined, {
+    language: 'fr',
+  })
+  const as = { id: '', email: '', token: asked.body.token }
+  const { id } = (await app.request(contract.getUser, {}, as)).body
+  const news = () =>
+    app.db
+      .select()
+      .from(consents)
+      .where(and(eq(consents.userId, id), eq(consents.purpose, 'mailings')))
+      .orderBy(asc(consents.givenAt))
+  const choose = (wanted: boolean) => app.request(setSubscription, { kind: 'mailings', wanted }, as)
+  const atFirst = await news()
+  for (const wanted of [true, false, false, true]) await choose(wanted)
+  const later = await news()
+
+  expect((await app.request(getSubscriptions, {}, silent)).body).toEqual({ reminders: true, mailings: false })
+  expect((await app.request(getSubscriptions, {}, as)).body).toEqual({ reminders: true, mailings: true })
+  expect(atFirst).toMatchObject([
+    {
+      version: contract.newsVersion,
+      language: 'fr',
+      withdrawnAt: null,
+      words: expect.stringMatching(/^M’envoyer/),
+    },
+  ])
+  expect(later).toMatchObject([
+    { language: 'fr', withdrawnAt: expect.any(Date) },
+    { language: 'en', withdrawnAt: null, words: expect.stringMatching(/^Email me news/) },
+  ])
 })
 
 test('each missing field of a registration has an error in the requested language', async () => {

@@ -29,6 +29,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
     },
   })
   const [agrees, setAgrees] = useState(false)
+  const [wantsNews, setWantsNews] = useState(false)
   const { form, values, draft, field, errorOf, mend, summary } = useFields(
     {
       ...(usePrefilled() ?? { email: '', first_name: '', last_name: '' }),
@@ -51,7 +52,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
         className={style.form}
         method="post"
         noValidate
-        onSubmit={sending(() => make.mutate({ ...values, confirm: agrees }))}
+        onSubmit={sending(() => make.mutate({ ...values, confirm: agrees, mailings: wantsNews }))}
       >
         <DraftNotice of={draft} />
         <FormSummary>{summary}</FormSummary>
@@ -90,6 +91,12 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
           }}
           error={errorOf('confirm')}
           label={<Agreement />}
+        />
+        <Checkbox
+          name="mailings"
+          checked={wantsNews}
+          onChange={({ target }) => setWantsNews(target.checked)}
+          label={t('subscription.mailings.lead')}
         />
         <div>
           <Button type="submit" look={look} busy={make.isPending}>

@@ -2,7 +2,6 @@ import style from '#features/accounts/profile/web/EditScreen.module.css'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { changeEmail, getEmail } from '#features/accounts/registration/contract-recovery.ts'
-import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -36,7 +35,6 @@ export function EmailForm() {
       <section className={style.group}>
         <h2>{t('email.title')}</h2>
         <div className={style.column}>
-          <AddressStrip />
           {address?.confirmed && <p>{t('email.confirmed', { email: address.email })}</p>}
           {address?.pending && <p className="muted">{t('email.pending', { email: address.pending })}</p>}
           <FormSummary>{summary}</FormSummary>

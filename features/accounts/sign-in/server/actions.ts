@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { setSubscription } from '#features/accounts/registration/server/actions/subscriptions.ts'
 import { mailPasswordNotice } from '#features/accounts/registration/server/mails.ts'
 import { hashPassword, nobodysHash, rejectCommon } from '#features/accounts/registration/server/passwords.ts'
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
@@ -114,7 +115,16 @@ export async function saveMagazineQuestions(tx: Database, userId: string, isDone
 export async function register(
   db: Database,
   settings: Settings,
-  { email, first_name, last_name, gender, lang, country, password }: InputOf<typeof registrationContract>,
+  {
+    email,
+    first_name,
+    last_name,
+    gender,
+    lang,
+    country,
+    password,
+    mailings,
+  }: InputOf<typeof registrationContract>,
   language: Language,
   visit: Visit,
 ): Promise<{ token: string }> {
@@ -134,9 +144,11 @@ export async function register(
       country,
     })
     if (!user) throw new InvalidFields({ email: [messagesOf('accounts', language)('email_taken')] })
+    const words = messagesOf('accounts', language)('register.agree').replace(/[[\]]/g, '')
     await tx
       .insert(consents)
-      .values({ userId: user.id, purpose: 'agreement', version: agreementVersion, language })
+      .values({ userId: user.id, purpose: 'agreement', version: agreementVersion, language, words })
+    if (mailings) await setSubscription(tx, user.id, { kind: 'mailings', wanted: true, language })
     await newConfirmation(tx, settings, await getUserById(tx, user.id))
     await rememberNetwork(tx, attempt)
     return { token: await openSession(tx, user.id, visit) }

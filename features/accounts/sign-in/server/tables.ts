@@ -45,10 +45,10 @@ export const users = pgTable(
     deletedAt: moment(),
     /** When a juror's magazine questionnaire became complete; set by the jury feature. */
     magazineQuestionsAt: moment(),
-    /** Unsubscribed from reminders of unfinished projects. */
+    /** Unsubscribed from mails about their projects: reminders, and what organisers write to many entrants. */
     remindersOff: boolean().notNull().default(false),
-    /** Unsubscribed from the organisers' mailings. */
-    mailingsOff: boolean().notNull().default(false),
+    /** Gets no news, as long as they have not asked for it; `consents` has the evidence. */
+    mailingsOff: boolean().notNull().default(true),
     /** To the minute, of their own sessions. */
     lastSeenAt: moment(),
     createdAt: createdAt(),
@@ -100,7 +100,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.openedFromId)],
 )
 
-/** The documents that a user accepted, with wording and language: stored as evidence. */
+/** What a user agreed to, with wording and language: stored as evidence. */
 export const consents = pgTable(
   'consents',
   {
@@ -108,10 +108,13 @@ export const consents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().notNull(),
+    purpose: text().$type<'agreement' | 'mailings'>().notNull(),
     version: text().notNull(),
     language: text().$type<Language>().notNull(),
+    /** The sentence beside the box, as it was shown. */
+    words: text().notNull().default(''),
     givenAt: createdAt(),
+    withdrawnAt: moment(),
   },
   (table) => [index().on(table.userId)],
 )

@@ -6,7 +6,7 @@ import { say } from '#web/kit/messages.ts'
 
 import style from './AddressStrip.module.css'
 
-/** Reminds of an unconfirmed address; it blocks nothing. */
+/** Above every screen of the account until the address is confirmed; it blocks nothing. */
 export function AddressStrip() {
   const t = useMessages('accounts')
   const address = useApiQuery(getEmail, {}).data

@@ -58,11 +58,13 @@ async function listConsents(db: Database, userId: string): Promise<UserView['con
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(desc(consents.givenAt))
-  return rows.map(({ purpose, version, language, givenAt }) => ({
+  return rows.map(({ purpose, version, language, words, givenAt, withdrawnAt }) => ({
     purpose,
     version,
     language,
+    words,
     givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
   }))
 }
 
@@ -89,7 +91,7 @@ export async function getUserView(
 ): Promise<UserView> {
   const { db } = tools
   const row = await getUserRow(db, userId)
-  const { email, jobTitle, website, phone, city, state, mailingsOff } = await getUserById(db, userId)
+  const { email, jobTitle, website, phone, city, state, remindersOff } = await getUserById(db, userId)
   const bounce = await findBounce(db, email)
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return {
@@ -105,7 +107,7 @@ export async function getUserView(
     lockedUntil: (await findLoginLock(db, [email, userId]))?.toISOString() ?? null,
     consents: await listConsents(db, userId),
     possessions: await listPossessions(tools, userId, language),
-    isUnsubscribed: mailingsOff,
+    isUnsubscribed: remindersOff,
     bouncedAt: bounce?.at.toISOString() ?? null,
     mails: await db.$count(outbox, or(eq(outbox.userId, userId), eq(outbox.recipient, email))),
   }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { Bounce } from '#features/accounts/outbox/web/Bounce.tsx'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { formatCountry, formatLanguage, formatMoment } from '#shared/format.ts'
+import { locales } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -131,7 +132,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-const purposes = ['agreement'] as const
+const purposes = ['agreement', 'mailings'] as const
 
 /** What the user agreed to, when and in which language. */
 function Consents({ consents }: { consents: UserView['consents'] }) {
@@ -146,16 +147,18 @@ function Consents({ consents }: { consents: UserView['consents'] }) {
       <h2>{t('consents')}</h2>
       {consents.length === 0 && <p className="muted">{t('no_consents')}</p>}
       <ul className={style.list}>
-        {consents.map(({ purpose, version, language: read, givenAt }) => (
+        {consents.map(({ purpose, version, language: read, words, givenAt, withdrawnAt }) => (
           <li key={`${purpose} ${version} ${givenAt}`}>
             <span className={style.said}>
               <strong>{nameOf(purpose)}</strong>
+              {words && <span lang={locales[read]}>{words}</span>}
               <span className="muted">
                 {t('consent_facts', {
                   version,
                   language: formatLanguage(read, language),
                   when: formatMoment(givenAt, language),
                 })}
+                {withdrawnAt && ` · ${t('consent_withdrawn', { when: formatMoment(withdrawnAt, language) })}`}
               </span>
             </span>
           </li>

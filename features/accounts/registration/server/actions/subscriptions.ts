@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { newsVersion } from '#features/accounts/sign-in/contract.ts'
+import { consents, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { linkInMail, type Mail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
@@ -35,25 +37,51 @@ function userOf(secrets: Secrets, kind: Subscription, token: string): string {
   }
 }
 
+interface Choice {
+  kind: Subscription
+  wanted: boolean
+  /** In which the question was read. */
+  language: Language
+}
+
+/** The evidence of an answer to the question whether the user wants news. */
+async function recordConsent(tx: Database, userId: string, { wanted, language }: Choice): Promise<void> {
+  const isGiven = and(
+    eq(consents.userId, userId),
+    eq(consents.purpose, 'mailings'),
+    isNull(consents.withdrawnAt),
+  )
+  if (!wanted) {
+    await tx.update(consents).set({ withdrawnAt: sql`now()` }).where(isGiven)
+  } else if ((await tx.$count(consents, isGiven)) === 0) {
+    const words = messagesOf('accounts', language)('subscription.mailings.lead')
+    await tx.insert(consents).values({ userId, purpose: 'mailings', version: newsVersion, language, words })
+  }
+}
+
 export async function setSubscription(
   db: Database,
   userId: string,
-  { kind, wanted }: { kind: Subscription; wanted: boolean },
+  choice: Choice,
 ): Promise<{ wanted: boolean }> {
-  const changed = await db
-    .update(users)
-    .set(kind === 'reminders' ? { remindersOff: !wanted } : { mailingsOff: !wanted })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id })
-  if (changed.length === 0) throw new NotFound()
-  return { wanted }
+  const { kind, wanted } = choice
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set(kind === 'reminders' ? { remindersOff: !wanted } : { mailingsOff: !wanted })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new NotFound()
+    if (kind === 'mailings') await recordConsent(tx, userId, choice)
+    return { wanted }
+  })
 }
 
 /** By a mailed link, which grants no other access and so never expires. */
 export function setByLink(
   db: Database,
   secrets: Secrets,
-  { kind, token, wanted }: { kind: Subscription; token: string; wanted: boolean },
+  { token, ...choice }: Choice & { token: string },
 ): Promise<{ wanted: boolean }> {
-  return setSubscription(db, userOf(secrets, kind, token), { kind, wanted })
+  return setSubscription(db, userOf(secrets, choice.kind, token), choice)
 }
