@@ -1429,7 +1429,7 @@ CREATE INDEX "recovery_codes_user_id_index" ON "recovery_codes" USING btree ("us
 CREATE INDEX "roles_role_index" ON "roles" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_opened_from_id_index" ON "sessions" USING btree ("opened_from_id");--> statement-breakpoint
-CREATE INDEX "users_search" ON "users" USING gin (palmares_folded("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || "company_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (palmares_folded("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || "company_name" || ' ' || "city" || ' country=' || "country") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_folded_name_id_index" ON "users" USING btree ("folded_name","id");--> statement-breakpoint
 CREATE INDEX "users_created_at_id_index" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_country_id_index" ON "users" USING btree ("country","id");--> statement-breakpoint
@@ -1446,7 +1446,7 @@ CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btr
 CREATE INDEX "firm_members_user_id_index" ON "firm_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "firms_name_search" ON "firms" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");--> statement-breakpoint
-CREATE INDEX "firms_search" ON "firms" USING gin (palmares_folded("name" || ' ' || "city" || ' ' || "website") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "firms_search" ON "firms" USING gin (palmares_folded("name" || ' ' || "city" || ' ' || "website" || ' country=' || "country") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "collected_works_project_id_index" ON "collected_works" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "collections_owner_id_index" ON "collections" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "image_marks_product_id_index" ON "image_marks" USING btree ("product_id");--> statement-breakpoint
@@ -1676,8 +1676,15 @@ FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
 -- index, and a common word is found as fast as a rare one.
 CREATE FUNCTION palmares_project_words(project uuid) RETURNS text LANGUAGE sql STABLE
 RETURN (
-  SELECT palmares_folded(concat_ws(' ', listed_title, name, manufacturer, first_name, last_name, email, company_name))
-  FROM projects JOIN users ON users.id = owner_id WHERE projects.id = project);
+  SELECT palmares_folded(concat_ws(' ', listed_title, projects.name, manufacturer, main_designer, client_name,
+    projects.city, 'country=' || projects.country,
+    first_name, last_name, users.email, company_name, users.city, 'country=' || users.country,
+    firms.name, firms.city, 'country=' || firms.country,
+    (SELECT string_agg(serial, ' ') FROM awards WHERE project_id = project),
+    -- Answers to the contest's own questions: texts, numbers and the keys of chosen options.
+    (SELECT left(string_agg(answer #>> '{}', ' '), 2000)
+      FROM jsonb_path_query(answers, '$.* ? (@ != null)') AS answer)))
+  FROM projects JOIN users ON users.id = owner_id LEFT JOIN firms ON firms.id = firm_id WHERE projects.id = project);
 --> statement-breakpoint
 -- Like `invoiceNumber`: at least five digits, never truncated.
 CREATE FUNCTION palmares_document_number(year int, number int) RETURNS text LANGUAGE sql IMMUTABLE
@@ -1686,7 +1693,8 @@ RETURN year || '-' || lpad(number::text, greatest(5, length(number::text)), '0')
 CREATE FUNCTION palmares_payment_words(payment uuid) RETURNS text LANGUAGE sql STABLE
 RETURN (
   SELECT palmares_folded(concat_ws(' ', project_name, code,
-    first_name, last_name, users.email, company_name,
+    first_name, last_name, users.email, company_name, users.city, 'country=' || users.country,
+    payments.billing->>'company', payments.billing->>'city', 'country=' || (payments.billing->>'country'),
     sponsor_invoices.email, sponsor_invoices.billing->>'name', sponsor_invoices.billing->>'company',
     (SELECT palmares_document_number(year, number) FROM invoices WHERE payment_id = payment),
     (SELECT string_agg(reference, ' ') FROM checkouts WHERE payment_id = payment),
@@ -1710,7 +1718,8 @@ BEGIN
   IF FOUND THEN RETURN; END IF;
   -- Locked by itself, so that the next statement sees what another transaction wrote until then.
   PERFORM FROM project_words WHERE project_id = project FOR UPDATE;
-  UPDATE project_words SET words = palmares_project_words(project) WHERE project_id = project;
+  UPDATE project_words SET words = fresh FROM palmares_project_words(project) AS fresh
+    WHERE project_id = project AND words <> fresh;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION palmares_write_payment_words(payment uuid) RETURNS void LANGUAGE plpgsql AS $$
@@ -1728,6 +1737,8 @@ BEGIN
   CASE TG_TABLE_NAME
     WHEN 'projects' THEN PERFORM palmares_write_project_words(NEW.id);
     WHEN 'payments' THEN PERFORM palmares_write_payment_words(NEW.id);
+    WHEN 'awards' THEN PERFORM palmares_write_project_words(NEW.project_id);
+    WHEN 'firms' THEN PERFORM palmares_write_project_words(id) FROM projects WHERE firm_id = NEW.id;
     WHEN 'users' THEN
       PERFORM palmares_write_project_words(id) FROM projects WHERE owner_id = NEW.id;
       PERFORM palmares_write_payment_words(id) FROM payments WHERE payer_id = NEW.id;
@@ -1740,15 +1751,23 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "projects_words" AFTER INSERT OR UPDATE OF listed_title, name, manufacturer, owner_id ON "projects"
+CREATE TRIGGER "projects_words" AFTER INSERT OR UPDATE OF
+  listed_title, name, manufacturer, main_designer, client_name, city, country, owner_id, firm_id, answers ON "projects"
 FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
 --> statement-breakpoint
-CREATE TRIGGER "payments_words" AFTER INSERT OR UPDATE OF project_name, payer_id, coupon_id ON "payments"
+CREATE TRIGGER "awards_words" AFTER INSERT OR UPDATE OF serial ON "awards"
 FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
 --> statement-breakpoint
-CREATE TRIGGER "users_words" AFTER UPDATE OF first_name, last_name, email, company_name ON "users" FOR EACH ROW
-WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.company_name)
-  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.company_name))
+CREATE TRIGGER "firms_words" AFTER UPDATE OF name, city, country ON "firms" FOR EACH ROW
+WHEN ((OLD.name, OLD.city, OLD.country) IS DISTINCT FROM (NEW.name, NEW.city, NEW.country))
+EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "payments_words" AFTER INSERT OR UPDATE OF project_name, payer_id, coupon_id, billing ON "payments"
+FOR EACH ROW EXECUTE FUNCTION palmares_words_of_row();
+--> statement-breakpoint
+CREATE TRIGGER "users_words" AFTER UPDATE OF first_name, last_name, email, company_name, city, country ON "users" FOR EACH ROW
+WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.company_name, OLD.city, OLD.country)
+  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.company_name, NEW.city, NEW.country))
 EXECUTE FUNCTION palmares_words_of_row();
 --> statement-breakpoint
 CREATE TRIGGER "checkouts_words" AFTER INSERT OR UPDATE OF reference ON "checkouts"

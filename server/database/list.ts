@@ -47,6 +47,14 @@ export function foldedHolds(text: SQLWrapper, word: string): SQL {
   return sql`(${sql.join(patterns, sql` OR `)})`
 }
 
+/** Runs a query with the operator `<%`, for which half of a word's trigrams are enough. */
+export function withSimilarWords<Result>(db: Database, query: (tx: Database) => Promise<Result>) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+    return query(tx)
+  })
+}
+
 /** Rows in the order in which their ids were found. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

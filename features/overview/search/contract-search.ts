@@ -19,6 +19,9 @@ export const FoundRecords = z.object({
   ),
   users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), company: z.string() })),
   firms: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string() })),
+  coupons: z.array(z.object({ id: z.uuid(), code: z.string(), note: z.string() })),
+  /** Invoices to sponsors. */
+  sponsors: z.array(z.object({ id: z.uuid(), title: z.string(), buyer: z.string() })),
   payments: z.array(z.object({ id: z.uuid(), invoice: z.string(), projectName: z.string() })),
 })
 export type FoundRecords = z.infer<typeof FoundRecords>
@@ -27,7 +30,7 @@ export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary:
-    'Projects by title or entry number, users by name, email or company, firms by name, and payments by invoice number.',
+    'Projects, users and firms by names, places and whatever else is known of them, misspelt ones last; payments by invoice number, coupons by code, and sponsors.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ q: Line(100) }),

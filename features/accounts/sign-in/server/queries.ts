@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
-import { holds } from '#server/database/list.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
@@ -160,10 +160,12 @@ export async function listUsers(db: Database, userIds: readonly string[]): Promi
   return new Map(found.map((user) => [user.id, user]))
 }
 
-/** Whether a user's name, e-mail address or company contains the word, as the index `users_search` has them. */
+/** What a user is searched for, as the index `users_search` has it. */
+const searched = sql`palmares_folded(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName} || ' ' || ${users.city} || ' country=' || ${users.country})`
+
+/** Whether a user's name, e-mail address, company, city or country contains the word. */
 export function isUserNamed(word: string) {
-  const text = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName}`
-  return holds(text, word)
+  return wordOrCountry(searched, word)
 }
 
 /** For a search in another feature. */
@@ -175,17 +177,27 @@ export function selectUsersNamed(db: Database, word: string) {
 export const userNames = sql`SELECT ${users.id}, concat_ws(' ', ${users.firstName}, ${users.lastName}) AS name
   FROM ${users} WHERE ${users.deletedAt} IS NULL`
 
-/** Users whose name, e-mail address or company contains each of the words. */
+/** Users with each of the words, or if they may be misspelt, with words like them; by name. */
 export async function findUsersNamed(
   db: Database,
   words: readonly string[],
-  most: number,
+  { most, isSimilar }: { most: number; isSimilar: boolean },
 ): Promise<Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'companyName'>[]> {
   const { id, firstName, lastName, email, companyName } = users
   return db
     .select({ id, firstName, lastName, email, companyName })
     .from(users)
-    .where(and(isNull(users.deletedAt), ...words.map(isUserNamed)))
+    .where(
+      and(
+        isNull(users.deletedAt),
+        ...words.map((word) => (isSimilar ? wordOrSimilar(searched, word) : isUserNamed(word))),
+      ),
+    )
+    .orderBy(
+      ...(isSimilar ? [sql`word_similarity(palmares_folded(${words.join(' ')}), ${searched}) DESC`] : []),
+      users.foldedName,
+      users.id,
+    )
     .limit(most)
 }
 

@@ -58,7 +58,7 @@ export const users = pgTable(
   (table) => [
     index('users_search').using(
       'gin',
-      sql`palmares_folded(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || ${table.companyName}) gin_trgm_ops`,
+      sql`palmares_folded(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || ${table.companyName} || ' ' || ${table.city} || ' country=' || ${table.country}) gin_trgm_ops`,
     ),
     index().on(table.foldedName, table.id),
     index().on(table.createdAt, table.id),

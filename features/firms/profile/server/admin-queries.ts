@@ -6,11 +6,12 @@ import type {
   listAdminFirms as firmsContract,
 } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, offsetOf, orderedBy } from '#server/database/list.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
 import { hostOf } from '../websites.ts'
+import { isFirmNamed } from './queries/by-name.ts'
 import type { Firm } from './queries.ts'
 import { firmMembers, firms } from './tables.ts'
 
@@ -40,10 +41,9 @@ async function adminViews(db: Database, rows: readonly Firm[]): Promise<AdminFir
   }))
 }
 
-/** Every word must occur in the name, the city or the website. */
+/** Every word must occur. */
 function isLookedFor(q: string): SQL | undefined {
-  const text = sql`${firms.name} || ' ' || ${firms.city} || ' ' || ${firms.website}`
-  return and(...searchWords(q).map((word) => holds(text, word)))
+  return and(...searchWords(q).map(isFirmNamed))
 }
 
 const sortColumns: Record<FirmColumn, SQLWrapper> = {

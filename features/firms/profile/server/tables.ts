@@ -37,7 +37,7 @@ export const firms = pgTable(
     index('firms_by_name').on(sql`palmares_folded(${table.name})`, table.id),
     index('firms_search').using(
       'gin',
-      sql`palmares_folded(${table.name} || ' ' || ${table.city} || ' ' || ${table.website}) gin_trgm_ops`,
+      sql`palmares_folded(${table.name} || ' ' || ${table.city} || ' ' || ${table.website} || ' country=' || ${table.country}) gin_trgm_ops`,
     ),
   ],
 )

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { awards } from '#features/awards/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { firms } from '#features/firms/profile/server/tables.ts'
 import { addJuror } from '#features/jury/judging/contract.ts'
 import * as payment from '#features/payments/core/contract.ts'
+import { coupons } from '#features/payments/core/server/tables.ts'
 import { getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -61,6 +67,68 @@ test('a payment is found by its invoice number, with the year or without', async
   for (const q of [invoice ?? '', String(Number(invoice?.split('-')[1]))]) {
     expect((await find(q)).payments).toEqual([{ id: due.id, invoice, projectName: 'The Slow Bridge' }])
   }
+})
+
+test('projects and people are found by what else is known of them, in words of different fields', async () => {
+  const [entry] = judged.entries
+  const { projectId = '', entryId = '' } = entry ?? {}
+  const marie = await app.user({ country: 'FR' })
+  await app.db
+    .update(users)
+    .set({ firstName: 'Marie', lastName: 'Tremblay', city: 'Lyon' })
+    .where(eq(users.id, marie.id))
+  await app.db
+    .update(projects)
+    .set({ city: 'Reykjavík', country: 'IS', answers: { timber: 'Épicéa massif', floors: 7 } })
+    .where(eq(projects.id, projectId))
+  const given = { title: unwritten, level: unwritten, contest: unwritten, year: 2026, recipient: '' }
+  const snapshot = { ...given, discipline: unwritten, category: unwritten }
+  const award = { serial: 'PAL-7K2M-Q9XD', contestId: judged.contestId, levelKey: 'gold', snapshot }
+  await app.db.insert(awards).values({ ...award, entryId, projectId })
+  await app.db.update(firms).set({ city: 'Tōkyō', country: 'JP' }).where(eq(firms.name, 'Brûlé & Associés'))
+
+  for (const q of ['reykjavik', 'Islande', '冰岛', 'epicea', 'pal-7k2m', 'halle Islandia']) {
+    expect([q, await titles(q)]).toEqual([q, ['La Halle aux échos']])
+  }
+  for (const q of ['Marie Lyon', 'Francia tremblay', 'Tramblay', 'marie Tramblay lyon']) {
+    expect([q, (await find(q)).users.map(({ id }) => id)]).toEqual([q, [marie.id]])
+  }
+  expect((await find('brule japon')).firms.map(({ name }) => name)).toEqual(['Brûlé & Associés'])
+  expect((await find('asociés')).firms.map(({ name }) => name)).toEqual(['Brûlé & Associés'])
+})
+
+test('an exact name comes before one that is only like it', async () => {
+  for (const lastName of ['Girauld', 'Girault']) {
+    const { id } = await app.user()
+    await app.db.update(users).set({ lastName }).where(eq(users.id, id))
+  }
+
+  expect((await find('girault')).users.map(({ name }) => name)).toEqual(['Test Girault', 'Test Girauld'])
+})
+
+test('a coupon is found by its code, and a sponsor by the company', async () => {
+  const coupon = { ratePpm: 100_000, maxUses: 1, startsAt: new Date(), expiresAt: new Date('2030-01-01') }
+  await app.db.insert(coupons).values({ code: 'NORD-X7', ...coupon })
+  const billing = {
+    name: 'Ana Ruiz',
+    company: 'Vidrio Sur',
+    address: '',
+    city: '',
+    zip: '',
+    country: 'CL',
+    state: '',
+  }
+  await app.db.insert(sponsorInvoices).values({
+    title: 'Gala',
+    email: 'ana@vidrio.example',
+    language: 'es',
+    currency: 'CAD',
+    billing,
+    lines: [],
+  })
+
+  expect((await find('nordx7')).coupons.map(({ code }) => code)).toEqual(['NORD-X7'])
+  expect((await find('vidrio')).sponsors).toMatchObject([{ title: 'Gala', buyer: 'Vidrio Sur' }])
 })
 
 test('an organiser who judges cannot search for who made a work', async () => {

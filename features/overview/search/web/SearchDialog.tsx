@@ -147,11 +147,13 @@ function useResults(typed: string, pages: readonly SearchTarget[], contests: rea
   const records = useApiQuery(searchRecords, { q }, { enabled: isAsked })
   const known = (all: readonly SearchTarget[]) =>
     all.filter(({ label }) => matchesWords(label, typed)).slice(0, mostPages)
-  const { projects, users, firms, payments } = (isAsked && records.data) || {
+  const { projects, users, firms, payments, coupons, sponsors } = (isAsked && records.data) || {
     projects: [],
     users: [],
     firms: [],
     payments: [],
+    coupons: [],
+    sponsors: [],
   }
   const groups: Group[] = [
     {
@@ -190,6 +192,20 @@ function useResults(typed: string, pages: readonly SearchTarget[], contests: rea
         href: `${links.adminFirms()}?q=${encodeURIComponent(name)}`,
         label: name,
         note: city,
+      })),
+    },
+    {
+      key: 'coupons',
+      label: t('coupons'),
+      results: coupons.map(({ id, code, note }) => ({ href: links.adminCoupon(id), label: code, note })),
+    },
+    {
+      key: 'sponsors',
+      label: t('sponsors'),
+      results: sponsors.map(({ id, title, buyer }) => ({
+        href: links.adminSponsorInvoice(id),
+        label: title || buyer,
+        note: title ? buyer : '',
       })),
     },
     { key: 'contests', label: t('contests'), results: known(contests) },

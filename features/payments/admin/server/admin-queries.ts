@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { wordOrCountry } from '#features/accounts/profile/server/queries/place-search.ts'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
@@ -26,7 +27,7 @@ import { takenBack } from '#features/payments/refunds/refund.ts'
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
-import { foldedHolds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
+import { inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { countedAtMost, listPageSize } from '#shared/list.ts'
@@ -46,9 +47,9 @@ export function payerIn(
   return { payer: billing?.company || billing?.name || '', email: sponsorEmail ?? '' }
 }
 
-/** The payments with the word in the payer's name or address, the project's name, a number, a reference or the coupon. */
+/** The payments with the word in the payer's name, address, city or country, the project's name, a number, a reference or the coupon. */
 const selectHolding = (db: Database, word: string) =>
-  db.select({ id: paymentWords.paymentId }).from(paymentWords).where(foldedHolds(paymentWords.words, word))
+  db.select({ id: paymentWords.paymentId }).from(paymentWords).where(wordOrCountry(paymentWords.words, word))
 
 const selectPaymentsWith = (db: Database, kind: ItemKind) =>
   db.select({ id: paymentItems.paymentId }).from(paymentItems).where(eq(paymentItems.kind, kind))

@@ -3,11 +3,10 @@ import { listContestsById, listDisciplinesOf } from '#features/contests/editions
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, foldedHolds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, offsetOf, orderedBy } from '#server/database/list.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
-import { searchWords } from '#shared/search-words.ts'
 import type {
   AdminCoupon,
   AdminCouponView,
@@ -18,6 +17,7 @@ import type {
   listCoupons as couponsContract,
 } from '../contract-coupons.ts'
 import { daysOfMoments } from '../coupon.ts'
+import { wordsStandIn } from './queries/named.ts'
 
 const isPaid = sql`${payments.status} in ('completed', 'refunded')`
 const givenIn = (currency: string) =>
@@ -69,13 +69,6 @@ function selectCoupons(db: Database) {
     .leftJoin(used, eq(used.couponId, coupons.id))
     .$dynamic()
   return { rows, found, state, sortColumns }
-}
-
-/** Each word is in the code, with or without hyphens, or in the note. */
-function wordsStandIn(q: string): SQL[] {
-  const text = sql`palmares_folded(${coupons.code} || ' ' || replace(${coupons.code}, '-', '') || ' '
-    || ${coupons.note})`
-  return searchWords(q).map((word) => foldedHolds(text, word))
 }
 
 interface Found {

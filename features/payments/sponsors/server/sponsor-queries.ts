@@ -7,11 +7,10 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { type Figures, figuresFor } from '#features/payments/quote/computation.ts'
 import { dayInMontreal, type TaxRate, taxesFor } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, offsetOf, orderedBy } from '#server/database/list.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
-import { searchWords } from '#shared/search-words.ts'
 import type {
   SponsorColumn,
   SponsorInvoiceRow,
@@ -20,6 +19,7 @@ import type {
   listSponsorInvoices as sponsorInvoicesContract,
 } from '../contract-sponsors.ts'
 import { isOverdue, sponsorItems, sponsorStatus } from '../sponsor-lines.ts'
+import { wordsStandIn } from './queries/named.ts'
 import { sponsorInvoices } from './tables.ts'
 
 export type SponsorInvoice = typeof sponsorInvoices.$inferSelect
@@ -95,10 +95,7 @@ function hasStatus(wanted: NonNullable<SponsorSearch['status']>): SQL | undefine
 }
 
 function isLookedFor({ q, status }: SponsorSearch): SQL | undefined {
-  const { title, email, billing } = sponsorInvoices
-  const text = sql`concat_ws(' ', ${title}, ${email}, ${billing} ->> 'company', ${billing} ->> 'name',
-    palmares_document_number(${invoices.year}, ${invoices.number}))`
-  return and(status && hasStatus(status), ...searchWords(q).map((word) => holds(text, word)))
+  return and(status && hasStatus(status), ...wordsStandIn(q))
 }
 
 const sortColumns: Record<SponsorColumn, SQLWrapper> = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
-import { holds } from '#server/database/list.ts'
 import { firms } from '../tables.ts'
 
 const folded = sql`palmares_folded(${firms.name})`
@@ -39,12 +39,23 @@ export function listFirmsByName(db: Database, { q, country, letter, after, condi
     .limit(most)
 }
 
-/** Firms whose name contains each of the words. */
-export function findFirmsNamed(db: Database, words: readonly string[], most: number) {
+/** What a firm is searched for, as the index `firms_search` has it. */
+const searched = sql`palmares_folded(${firms.name} || ' ' || ${firms.city} || ' ' || ${firms.website} || ' country=' || ${firms.country})`
+
+/** Whether the word occurs in a firm's name, city, website or country. */
+export const isFirmNamed = (word: string) => wordOrCountry(searched, word)
+
+/** Firms with each of the words, or if they may be misspelt, with words like them; by name. */
+export function findFirmsNamed(
+  db: Database,
+  words: readonly string[],
+  { most, isSimilar }: { most: number; isSimilar: boolean },
+) {
   return db
     .select({ id: firms.id, name: firms.name, city: firms.city })
     .from(firms)
-    .where(and(...words.map((word) => holds(firms.name, word))))
+    .where(and(...words.map((word) => (isSimilar ? wordOrSimilar(searched, word) : isFirmNamed(word)))))
+    .orderBy(asc(firms.foldedName), asc(firms.id))
     .limit(most)
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
 import { holds } from '#server/database/list.ts'
 import { containing } from '#shared/search-words.ts'
 import { isThere } from '../queries.ts'
-import { entries, projects, projectTexts } from '../tables.ts'
+import { entries, projects, projectTexts, projectWords } from '../tables.ts'
 
 /** Matches with all words in one text. Sorting them all would take too long where a word is common. */
 const mostMatches = 200
@@ -24,23 +25,21 @@ export interface NamedProject {
 export const projectNames = sql`SELECT ${projects.id}, coalesce(nullif(${projects.listedTitle}, ''), ${projects.name}) AS name
   FROM ${projects}`
 
-/** Projects whose name or title, in any language, has all the words, or with this entry number; best match first. */
+/**
+ * Projects with all the words in their title in any language, or in what the lists are searched for, or with this entry
+ * number; best match first. With `isSimilar` a misspelt word of the second counts too.
+ */
 export async function findProjectsNamed(
   db: Database,
   words: readonly string[],
-  most: number,
+  { most, isSimilar }: { most: number; isSimilar: boolean },
 ): Promise<NamedProject[]> {
   const [first = ''] = words
+  const isFound = isSimilar ? wordOrSimilar : wordOrCountry
   const named = db
-    .select({ id: projects.id })
-    .from(projects)
-    // As the index `projects_search` has them.
-    .where(
-      holdsAll(
-        sql`${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer}`,
-        words,
-      ),
-    )
+    .select({ id: projectWords.projectId })
+    .from(projectWords)
+    .where(and(...words.map((word) => isFound(projectWords.words, word))))
     .limit(mostMatches)
   const titled = db
     .select({ id: projectTexts.projectId })

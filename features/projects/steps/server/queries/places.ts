@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { wordOrCountry } from '#features/accounts/profile/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
-import { foldedHolds } from '#server/database/list.ts'
 import { isThere } from '../queries.ts'
 import { entries, projects, projectWords } from '../tables.ts'
 
@@ -9,10 +9,13 @@ export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
 }
 
-/** The projects with the word in the title, the name or the manufacturer, in the owner's name or email, or as an entry's number. */
+/**
+ * The projects with the word in what they are searched for, as `palmares_project_words` has it: names, places, the
+ * owner, the firm, answers and certificates; or as an entry's number.
+ */
 export function selectProjectsNamed(db: Database, word: string) {
   const { projectId: id, words } = projectWords
-  const named = db.select({ id }).from(projectWords).where(foldedHolds(words, word))
+  const named = db.select({ id }).from(projectWords).where(wordOrCountry(words, word))
   const numbered = db
     .select({ id: entries.projectId })
     .from(entries)
