@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { listAdminContests } from '#features/contests/editions/contract.ts'
-import { runningContest } from '#features/contests/editions/running.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -16,7 +15,15 @@ import type { MenuItem } from '../frame/frame-messages.ts'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
 import { AdminSearch } from './AdminSearch.tsx'
-import { adminSections, contestParts, crumbsOf, currentItem, type MenuContest } from './admin-menu.ts'
+import {
+  adminSections,
+  contestInMenu,
+  contestParts,
+  crumbsOf,
+  currentItem,
+  type MenuContest,
+} from './admin-menu.ts'
+import { useLastContest } from './last-contest.ts'
 import { useRecentItems } from './recent-items.ts'
 
 /** The admin layout. The server decides what is allowed; this only redirects. */
@@ -97,7 +104,7 @@ export function Component() {
   )
 }
 
-/** All contests, and the one whose parts stand in the menu: that of the address, else the running one. */
+/** All contests, and the one whose parts stand in the menu. */
 function useMenuContests(isOrganiser: boolean): {
   contest: MenuContest | undefined
   contests: MenuContest[]
@@ -105,8 +112,10 @@ function useMenuContests(isOrganiser: boolean): {
   const language = useLanguage()
   const [search] = useSearchParams()
   const opened = useMatch('/admin/contests/:contestId/*')?.params.contestId
-  const contestId = opened ?? search.get('contest')
+  // The form of a new contest is none yet.
+  const contestId = (opened !== 'new' && opened) || search.get('contest')
+  const last = useLastContest(contestId)
   const { data = [] } = useApiQuery(listAdminContests, {}, { enabled: isOrganiser })
   const contests = data.map(({ id, name, status }) => ({ id, name: inLanguage(name, language), status }))
-  return { contest: contests.find(({ id }) => id === contestId) ?? runningContest(contests), contests }
+  return { contest: contestInMenu(contests, { opened: contestId, last }), contests }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { links } from '#web/links.ts'
-import { adminSections, contestParts, crumbsOf, currentItem } from './admin-menu.ts'
+import { adminSections, contestInMenu, contestParts, crumbsOf, currentItem, isRecord } from './admin-menu.ts'
 
 const t = (key: string) => key
 const contest = { id: 'c1', name: 'Awards 2027' }
@@ -32,4 +32,41 @@ test('the breadcrumbs lead from the start through section, contest and part to t
     'Awards 2027',
     'admin.jury',
   ])
+})
+
+test('the menu stays with the contest that one works on, whatever list of all contests is opened', () => {
+  const contests = [
+    { id: 'next', name: 'Awards 2028', status: 'open' },
+    { id: 'judged', name: 'Awards 2027', status: 'judging' },
+  ] as const
+  const inMenu = (opened: string | null, last: string | null) => contestInMenu(contests, { opened, last })?.id
+
+  expect(inMenu('judged', 'next')).toBe('judged')
+  expect(inMenu(null, 'judged')).toBe('judged')
+  expect(inMenu('deleted', 'judged')).toBe('judged')
+  expect(inMenu(null, null)).toBe('next')
+  expect(inMenu(null, 'deleted')).toBe('next')
+})
+
+test('recent records are entries, contests and people, not mails, mergers and payments', () => {
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  const recent = [
+    links.adminProject(one, two),
+    links.adminProduct(one),
+    links.adminContest(one),
+    links.adminUser(one),
+    links.adminJuror(one, two),
+  ]
+  const others = [
+    links.outboxMail(one),
+    links.adminMailing(one),
+    `/admin/users/${one}/merge`,
+    links.adminPayment(one),
+    links.newContest(),
+    links.contestPrices(one),
+    links.adminEntries(),
+  ]
+
+  expect(recent.filter((path) => !isRecord(path))).toEqual([])
+  expect(others.filter(isRecord)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { runningContest } from '#features/contests/editions/running.ts'
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { MessageKey, Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
 import type { MenuItem } from '../frame/frame-messages.ts'
@@ -44,6 +46,26 @@ export interface MenuContest {
   id: string
   name: string
 }
+
+/**
+ * The contest whose parts stand in the menu: that of the address, else the one that was worked on last, else the running
+ * one. A list of all contests leaves the menu where it is.
+ */
+export function contestInMenu<Contest extends MenuContest & { status: ContestStatus }>(
+  contests: readonly Contest[],
+  { opened, last }: { opened: string | null; last: string | null },
+): Contest | undefined {
+  const find = (id: string | null) => contests.find((contest) => contest.id === id)
+  return find(opened) ?? find(last) ?? runningContest(contests)
+}
+
+const id = '[0-9a-f]{8}-[0-9a-f-]{27}'
+const recordPaths = new RegExp(
+  `^/admin/(contests/${id}(/projects/${id}|/jury/${id})?|products/${id}|users/${id})$`,
+)
+
+/** An entry, a contest or a person: what organisers return to, unlike mails, mergers and forms. */
+export const isRecord = (pathname: string) => recordPaths.test(pathname)
 
 export function contestParts(
   t: Messages<'areas'>,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useUserId, whenLeft } from '#web/session/session.ts'
+import { isRecord } from './admin-menu.ts'
 
 const RecentItem = z.object({ href: z.string(), title: z.string() })
 export type RecentItem = z.infer<typeof RecentItem>
@@ -16,14 +17,12 @@ whenLeft(() => localStorage.removeItem(key))
 function stored(userId: string | null): RecentItem[] {
   try {
     const { data } = Stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return data?.userId === userId ? data.items : []
+    // Kept by an earlier version, there may be other screens among them.
+    return data?.userId === userId ? data.items.filter(({ href }) => isRecord(href)) : []
   } catch {
     return []
   }
 }
-
-/** A record rather than a list or a form: its address ends in an id. */
-const isRecord = (pathname: string) => /\d/.test(pathname.split('/').at(-1) ?? '')
 
 /** The last five records that this user opened on this device, newest first, without the current one. */
 export function useRecentItems(pathname: string): RecentItem[] {
