@@ -39,6 +39,7 @@ export const couponProblems = [
   'coupon_currency',
   'coupon_used',
   'coupon_exhausted',
+  'coupon_held',
 ] as const satisfies readonly PaymentErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
 

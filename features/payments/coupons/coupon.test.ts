@@ -122,6 +122,17 @@ const examples: {
     uses: { all: 5, bySameUser: 1 },
     problem: 'coupon_used',
   },
+  {
+    is: 'held by a payment that may be abandoned',
+    uses: { all: 5, bySameUser: 0, held: { all: 1, bySameUser: 0 } },
+    problem: 'coupon_held',
+  },
+  {
+    is: 'held by another payment of this very person',
+    uses: { all: 1, bySameUser: 1, held: { all: 1, bySameUser: 1 } },
+    terms: { maxUsesPerUser: 1 },
+    problem: 'coupon_held',
+  },
 ]
 
 test.each(examples)('a coupon $is: $problem', ({ terms, target = payment, uses = unused, now, problem }) => {

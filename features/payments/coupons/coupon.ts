@@ -40,6 +40,8 @@ export interface CouponTarget {
 export interface CouponUses {
   all: number
   bySameUser: number
+  /** Those among them of payments that have begun and may be abandoned: they come back within the hour. */
+  held?: { all: number; bySameUser: number }
 }
 
 export function coversItem(coupon: Pick<Coupon, 'itemKinds'>, kind: ItemKind): boolean {
@@ -72,9 +74,11 @@ export function couponProblem(
   if (now < coupon.startsAt) return 'coupon_not_yet_valid'
   const elsewhere = placeProblem(coupon, target)
   if (elsewhere) return elsewhere
-  if (uses.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
-  if (uses.all >= coupon.maxUses) return 'coupon_exhausted'
-  return null
+  const { all, bySameUser, held = { all: 0, bySameUser: 0 } } = uses
+  if (bySameUser - held.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
+  if (all - held.all >= coupon.maxUses) return 'coupon_exhausted'
+  const isHeld = bySameUser >= coupon.maxUsesPerUser || all >= coupon.maxUses
+  return isHeld ? 'coupon_held' : null
 }
 
 /** Rounded down, so a coupon never takes off more than its share, nor more than there is to pay. */

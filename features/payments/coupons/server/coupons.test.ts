@@ -309,7 +309,7 @@ test('a payer whose coupon was used up meanwhile is notified, and no unseen tota
     reported.couponLost?.code,
     reported.couponLost?.problem,
     reported.subtotal,
-  ]).toEqual([null, code, 'coupon_exhausted', 160_00])
+  ]).toEqual([null, code, 'coupon_held', 160_00])
   expect(again.couponLost).toEqual(reported.couponLost)
 
   await app.request(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
@@ -494,7 +494,7 @@ test('500 codes are created at once, found by their note, paged and exported', a
   expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
   // Text that looks like a formula is marked as text.
   expect(lines[1]).toContain("'=Partners")
-  expect([used.status, another.body.code]).toEqual([200, 'coupon_exhausted'])
+  expect([used.status, another.body.code]).toEqual([200, 'coupon_held'])
 })
 
 test('the list is searched by code, note and state, and payments are found by their coupon', async () => {

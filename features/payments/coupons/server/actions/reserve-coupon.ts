@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { payerOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { CouponProblem, LostCoupon } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon, type Payment } from '#features/payments/core/server/queries.ts'
@@ -7,12 +7,27 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { type CouponTarget, type CouponUses, couponProblem } from '../../coupon.ts'
 
+const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
+
+/** A pending bank transfer keeps its coupon for weeks. */
+const isTransferPending = sql`EXISTS (SELECT FROM ${checkouts} WHERE ${checkouts.paymentId} = ${payments.id}
+  AND ${checkouts.provider} = 'transfer' AND ${checkouts.status} = 'open')`
+
 async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {
-  const ofOthers = and(eq(couponUses.couponId, couponId), ne(couponUses.paymentId, payment.id))
-  return {
-    all: await tx.$count(couponUses, ofOthers),
-    bySameUser: await tx.$count(couponUses, and(ofOthers, eq(couponUses.userId, payerOf(payment)))),
-  }
+  const isOwn = eq(couponUses.userId, payerOf(payment))
+  const isHeld = and(unpaid, not(isTransferPending))
+  const counted = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`count(*) FILTER (WHERE ${and(sql`true`, ...conditions)})::int`
+  const [uses] = await tx
+    .select({
+      all: counted(),
+      bySameUser: counted(isOwn),
+      held: { all: counted(isHeld), bySameUser: counted(isHeld, isOwn) },
+    })
+    .from(couponUses)
+    .innerJoin(payments, eq(payments.id, couponUses.paymentId))
+    .where(and(eq(couponUses.couponId, couponId), ne(couponUses.paymentId, payment.id)))
+  return uses ?? { all: 0, bySameUser: 0 }
 }
 
 async function hasUse(tx: Database, { id, couponId }: Payment): Promise<boolean> {
@@ -85,8 +100,6 @@ export async function reserveUse(tx: Database, payment: Payment): Promise<void> 
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   await tx.insert(couponUses).values({ couponId, paymentId: payment.id, userId: payerOf(payment) })
 }
-
-const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
 
 /** Attempts that may still be paid: open ones, and those whose result is unknown. */
 function payable(db: Database) {
