@@ -46,7 +46,7 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    * and its response is stored afterwards.
    */
   isRepeatable?: boolean
-  /** The largest request body, if it may be larger than a megabyte. */
+  /** The largest request body, if it may be larger than a megabyte, or than 64 KB in a call for anyone. */
   mostBytes?: number
   /** No timeout in the browser. The specification sets none for its calls; all other calls have one. */
   hasNoTimeLimit?: boolean

@@ -127,6 +127,11 @@ export type Guard = (
   given: { actor: Actor | null; params: unknown },
 ) => Promise<Actor | null>
 
+/** The largest body of a call that anyone may make: a form's few fields. */
+const mostAnonymousBytes = 65_536
+/** The largest body of the other calls. */
+const mostBytes = 1_048_576
+
 class Unauthenticated extends Error {}
 class Forbidden extends Error {}
 
@@ -200,6 +205,7 @@ async function recordChange(
 
 function apiOf(app: FastifyInstance, tools: Tools): Api {
   const guards: Guard[] = []
+  const admitted = new WeakMap<FastifyRequest, Actor | null>()
   const route = (
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
@@ -208,10 +214,15 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
-      handler: async (request, reply) => {
+      bodyLimit: endpoint.mostBytes ?? (endpoint.audience === 'anyone' ? mostAnonymousBytes : mostBytes),
+      // Before the body is read.
+      onRequest: async (request) => {
         let actor = await admit(tools, request, endpoint.audience, endpoint.mayActAs)
         for (const guard of guards) actor = await guard(endpoint, { actor, params: request.params })
+        admitted.set(request, actor)
+      },
+      handler: async (request, reply) => {
+        const actor = admitted.get(request) ?? null
         reply.header('cache-control', 'no-store')
         if (!actor?.organiser) return answer(request, reply, actor)
         const { id: organiserId, subjectId } = actor.organiser
@@ -366,7 +377,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     logController: new RequestLog(),
     // One proxy, which appends its own entry last; a client may have written the earlier ones.
     trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: 1_048_576,
+    bodyLimit: mostAnonymousBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Only the last part is random, and Node buffers random bytes: generating as many anew is expensive.
     genReqId: () => randomUUID().slice(-12),

@@ -34,15 +34,21 @@ function sentenceFor(issue: Issue, shared: Messages): string {
   return shared('invalid')
 }
 
+/** How many issues a response names: a form has fewer, and a body may have thousands. */
+const mostNamed = 20
+
 /** The messages of a form's errors by field, `address.city` for nested ones. */
 export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
   // A Map, because a client may name a field `toString` or `__proto__`.
   const errors = new Map<string, string[]>()
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostNamed)) {
     const fields =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, mostNamed).map((key) => [...issue.path, key])
+        : [issue.path]
     for (const path of fields) {
       const field = path.map(String).join('.')
+      if (errors.size === mostNamed && !errors.has(field)) continue
       errors.set(field, [...new Set([...(errors.get(field) ?? []), sentenceFor(issue, shared)])])
     }
   }
@@ -60,14 +66,21 @@ export function summaryOf(errors: Record<string, string[]>, shared: Messages): s
 }
 
 /**
- * The fields whose text PostgreSQL cannot store. Runs on every input, so that a schema that forgets it
+ * The first fields whose text PostgreSQL cannot store. Runs on every input, so that a schema that forgets it
  * causes no server error.
  */
-export function unstorableFields(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => {
-    const field = path ? `${path}.${name}` : name
-    return isStorable(name) ? unstorableFields(part, field) : [field]
-  })
+export function unstorableFields(value: unknown): string[] {
+  const found: string[] = []
+  const search = (part: unknown, path: string) => {
+    if (typeof part === 'string' && !isStorable(part)) found.push(path)
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, inner] of Object.entries(part)) {
+      if (found.length === mostNamed) return
+      const field = path ? `${path}.${name}` : name
+      if (isStorable(name)) search(inner, field)
+      else found.push(field)
+    }
+  }
+  search(value, '')
+  return found
 }

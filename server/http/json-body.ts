@@ -6,21 +6,35 @@ import type { FastifyInstance } from 'fastify'
  */
 const maxDepth = 32
 
-class TooDeep extends Error {
+/** The widest body of the contracts has some 20,000 values; a schema reports each value that is wrong. */
+const maxValues = 50_000
+
+class OddBody extends Error {
   readonly statusCode = 400
 }
 
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part))
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Counts no further than to the first level or value too many. */
+function isTooMuch(body: object): boolean {
+  let values = 0
+  const isTooMuchIn = (value: object, levels: number): boolean =>
+    levels === 0 ||
+    Object.values(value).some(
+      (part) => ++values > maxValues || (isObject(part) && isTooMuchIn(part, levels - 1)),
+    )
+  return isTooMuchIn(body, maxDepth)
 }
 
-/** Parses JSON bodies, and rejects deep nesting before any other code reads the body. */
+/** Parses JSON bodies. What is no object, nested too deep or too wide is rejected before other code reads it. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    parse(request, body, (error, value) =>
-      isDeeperThan(maxDepth, value) ? done(new TooDeep('The body is nested too deep.')) : done(error, value),
-    ),
+    parse(request, body, (error, value) => {
+      if (error) return done(error)
+      if (!isObject(value) || Array.isArray(value)) return done(new OddBody('The body is no object.'))
+      if (isTooMuch(value)) return done(new OddBody('The body is nested too deep or too wide.'))
+      return done(null, value)
+    }),
   )
 }

@@ -9,6 +9,8 @@ import { ProviderAway } from './providers/provider.ts'
 import { stripeClient } from './providers/stripe.ts'
 
 const windowSeconds = 300
+/** Stripe’s events have some kilobytes. */
+const mostBytes = 1_048_576
 
 /** Null if the signature is not Stripe's, or is too old: the event may be replayed. */
 function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.Event | null {
@@ -42,9 +44,14 @@ export function webhookRoutes({ app, tools }: Api): void {
   const { db, settings } = tools
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    // Before the body is read.
+    scope.addHook('onRequest', async () => {
       if (settings.STRIPE_SECRET_KEY === undefined) throw new NotFound()
+    })
+    scope.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = verified(body, request.headers['stripe-signature'], settings)
       reply.header('cache-control', 'no-store')
