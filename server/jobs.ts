@@ -3,6 +3,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
+import { errorOf } from './log.ts'
 import { inSpan } from './span.ts'
 
 /** A kind of work done in the background: its name is its queue. */
@@ -135,7 +136,7 @@ export async function openJobs(
           results.push({ id, status: 'completed' })
         } catch (error) {
           log.error({ err: error, job: input.name, jobId: id }, 'a job failed')
-          results.push({ id, status: 'failed', output: { message: String(error) } })
+          results.push({ id, status: 'failed', output: errorOf(error) })
         }
       }
       return results

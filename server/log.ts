@@ -16,19 +16,41 @@ function pathOf({ url }: LoggedRequest): string {
 
 const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
-function withoutValues(text: string): string {
-  // The database's driver quotes each value of a failed statement after its text.
-  return text.replace(/\nparams: [^\n]*/g, '').replace(emailAddress, '(address)')
+/** The message of an error, without the values that it quotes. */
+function messageOf(error: Error): string {
+  // After the text of a failed statement, the query builder quotes its values, some of several lines.
+  const [text = ''] = error.message.split('\nparams: ')
+  // The database quotes a value that it cannot read (class 22: data exception).
+  const isAboutValue = 'code' in error && /^22[\dA-Z]{3}$/.test(String(error.code))
+  return (isAboutValue ? text.replace(/".*"/s, '"…"') : text).replace(emailAddress, '(address)')
 }
 
-/** A loggable error: message and place, never the values. */
-function errorOf(error: unknown): unknown {
+/** The place of an error. Its stack begins with the message, whose lines may look like places. */
+function placeOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  return at < 0 ? '' : stack.slice(at + message.length).replace(emailAddress, '(address)')
+}
+
+interface KnownError {
+  type: string
+  message?: string
+  stack?: string
+  code?: unknown
+  constraint?: unknown
+  cause?: KnownError
+}
+
+/**
+ * What may be kept of an error, in the log or anywhere else: message and place, the database's code and constraint,
+ * and the same of its cause. Never the values.
+ */
+export function errorOf(error: unknown): KnownError {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { type } = stdSerializers.err(error)
+  const message = messageOf(error)
   return {
-    type,
-    message: withoutValues(error.message),
-    stack: withoutValues(error.stack ?? ''),
+    type: stdSerializers.err(error).type,
+    message,
+    stack: `${error.name}: ${message}${placeOf(error)}`,
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
     ...(error.cause === undefined ? {} : { cause: errorOf(error.cause) }),

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { type Database, migrateDatabase } from '#server/database/database.ts'
-import { openLog } from '#server/log.ts'
+import { errorOf, openLog } from '#server/log.ts'
 import type { App } from '#server/main.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openProcesses, serveUntilOrdered } from '#server/processes.ts'
@@ -45,7 +45,7 @@ function sentenceFor(error: unknown): string {
     case 'ENOTFOUND':
       return `HOST must be an address of this machine. ${host} is not.`
     default:
-      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      return errorOf(error).stack ?? String(error)
   }
 }
 

@@ -47,7 +47,9 @@ export async function palmares([name = 'help', ...args]: string[]): Promise<numb
       return 2
     }
     const isForTheTerminal = error instanceof SettingsError || error instanceof StartupError
-    console.error(isForTheTerminal ? error.message : error)
+    // Cron mails what a command says, so it says no more than the log.
+    const { errorOf } = await import('#server/log.ts')
+    console.error(isForTheTerminal ? error.message : errorOf(error))
     return 1
   }
 }
