@@ -158,7 +158,11 @@ async function lookAtStorage(settings: Settings) {
 }
 
 async function lookAtRoom(db: Database, settings: Settings) {
-  const { state, usedBytes, limitBytes } = await readStorageState(db, settings)
+  const { state, usedBytes, limitBytes } = await readStorageState({
+    db,
+    settings,
+    storage: await openStorage(settings),
+  })
   if (limitBytes === null) return ok(`${inGigabytes(usedBytes)} used, without a limit`)
   const says = `${inGigabytes(usedBytes)} of ${inGigabytes(limitBytes)} used`
   if (state === 'roomy') return ok(says)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 
-const { mayPass } = await import('./resumable.ts')
+const { mayPass, sentenceIn } = await import('./resumable.ts')
 
 function answered(status: number, body: object | string): DetailedError {
   const response: HttpResponse = {
@@ -24,4 +24,11 @@ test('a conflict of two attempts is retried, and a rejection by the portal is fi
   expect(mayPass(answered(503, { message: 'Away.' }))).toBe(true)
   expect(mayPass(answered(409, full))).toBe(false)
   expect(mayPass(answered(422, full))).toBe(false)
+})
+
+test('an upload that has to wait for others goes on by itself, and is not reported as rejected', () => {
+  const waits = { message: 'Finish your other uploads before you add “a.jpg”.', code: 'uploads_open' }
+
+  expect([mayPass(answered(429, waits)), sentenceIn(answered(429, waits))]).toEqual([true, null])
+  expect(sentenceIn(answered(409, waits))).toBe(waits.message)
 })

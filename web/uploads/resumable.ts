@@ -40,7 +40,8 @@ interface Said {
 
 export function saidIn(error: UploadError): Said {
   const answer = 'originalResponse' in error ? error.originalResponse : null
-  if (!answer || answer.getStatus() >= 500) return {}
+  // After 429 it goes on by itself, like after an error of the server.
+  if (!answer || answer.getStatus() >= 500 || answer.getStatus() === 429) return {}
   try {
     return JSON.parse(answer.getBody())
   } catch {

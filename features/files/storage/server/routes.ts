@@ -11,11 +11,11 @@ import { keyAt } from './keys.ts'
 export async function routes(api: Api): Promise<void> {
   const {
     app,
-    tools: { db, settings, storage },
+    tools: { db, storage },
   } = api
   await serveUploads(api)
   api.serve(getZoomTiles, ({ input }) => findTiles(db, input.imageId))
-  api.serve(getStorageState, () => readStorageState(db, settings))
+  api.serve(getStorageState, () => readStorageState(api.tools))
 
   // Derived images are public and immutable: a name is never reused.
   app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
@@ -40,8 +42,14 @@ const mostGigabytes = 5
 /** For a user whose email address is not confirmed. */
 const mostMegabytesUnconfirmed = 200
 
+/** A browser sends three at once; a user may have several, and paused uploads. */
+const mostOpen = 10
+/** Of a user whose email address is not confirmed, unless it is a single one: the usual largest image. */
+const mostOpenMegabytesUnconfirmed = 40
+
 const hour = 3_600_000
-const freshHours = 24
+/** How long the bytes that an announced upload has not sent yet are kept free for it. */
+const reservedHours = 3
 const retentionDays = 7
 
 /** @throws Error when this user may not upload it now, or it is too large */
@@ -55,102 +63,114 @@ async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, origi
   }
 }
 
-/** Returns how many bytes of an announced file have arrived. */
-export type Received = (arrivalId: string) => Promise<number>
+type Tooled = Pick<Tools, 'db' | 'settings' | 'log' | 'storage'>
 
-/**
- * The bytes of a user's files and announced uploads. After a day only the received bytes of an announced upload
- * count.
- */
-async function bytesOf(db: Database, ownerId: string, received: Received): Promise<number> {
-  const open = await db
-    .select()
-    .from(arrivals)
-    .where(and(eq(arrivals.ownerId, ownerId), isNull(arrivals.fileId)))
-  const since = new Date(Date.now() - freshHours * hour)
-  const coming = await Promise.all(
-    open.map(({ id, bytes, createdAt }) => (createdAt > since ? bytes : received(id))),
-  )
-  return coming.reduce((sum, bytes) => sum + bytes, await storedBytesOf(db, ownerId))
+/** How many bytes of an announced file have arrived. */
+export async function receivedOf({ storage }: Pick<Tools, 'storage'>, id: string): Promise<number> {
+  const stored = await stat(join(storage.arrivals, id)).catch(() => null)
+  return stored?.size ?? 0
 }
 
-/** @throws Error when the upload exceeds the user's quota, with what to do about it */
+const isReserved = ({ createdAt }: Arrival) => createdAt > new Date(Date.now() - reservedHours * hour)
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The bytes that announced uploads take up: all of them for some hours, then only the received ones. */
+async function bytesOfOpen(tools: Pick<Tools, 'storage'>, open: readonly Arrival[]): Promise<number> {
+  return sumOf(
+    await Promise.all(open.map((one) => (isReserved(one) ? one.bytes : receivedOf(tools, one.id)))),
+  )
+}
+
+/** @throws Error when the upload exceeds the user's quota, with what to do about it, or others have to end first */
 async function rejectOverQuota(
-  db: Database,
-  { ownerId, originalName: name, bytes }: Announced,
-  received: Received,
+  tx: Database,
+  tools: Tooled,
+  { ownerId, originalName: name, bytes }: Pick<Announced, 'ownerId' | 'originalName' | 'bytes'>,
 ): Promise<void> {
-  const { emailConfirmedAt } = await getUserById(db, ownerId)
-  const after = (await bytesOf(db, ownerId, received)) + bytes
+  const { emailConfirmedAt } = await getUserById(tx, ownerId)
+  const open = await listOpenArrivals(tx, ownerId)
+  const after = (await storedBytesOf(tx, ownerId)) + (await bytesOfOpen(tools, open)) + bytes
   if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
     fail<FileErrorCode>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
   }
   if (after > mostGigabytes * gigabyte) fail<FileErrorCode>('uploads_full', { name, limit: mostGigabytes })
+  const reserved = open.filter(isReserved)
+  const isOverOpen = sumOf(reserved.map((one) => one.bytes)) + bytes > mostOpenMegabytesUnconfirmed * megabyte
+  if (reserved.length >= mostOpen || (!emailConfirmedAt && reserved.length > 0 && isOverOpen)) {
+    fail<FileErrorCode>('uploads_open', { status: 429, name })
+  }
 }
 
 function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_LIMIT_GB'>): number | null {
   return limit === undefined ? null : Math.floor(limit * gigabyte)
 }
 
-async function usedBytes(db: Database): Promise<number> {
-  // Announced files count in full: a limit reached slightly early is better than a full disk.
+async function usedBytes(db: Database, tools: Pick<Tools, 'storage'>): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(sql`
     SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
-         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
-         + (SELECT coalesce(sum(bytes), 0) FROM ${arrivals} WHERE file_id IS NULL) AS total`)
-  return Number(rows[0]?.total)
+         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions}) AS total`)
+  return Number(rows[0]?.total) + (await bytesOfOpen(tools, await listOpenArrivals(db)))
 }
 
 /** Full once the smallest photograph of a phone would be rejected. */
 const smallestUpload = 5 * megabyte
 
 export async function readStorageState(
-  db: Database,
-  settings: Parameters<typeof limitOf>[0],
+  tools: Pick<Tools, 'db' | 'settings' | 'storage'>,
 ): Promise<OutputOf<typeof getStorageState>> {
-  const limit = limitOf(settings)
-  const used = await usedBytes(db)
+  const limit = limitOf(tools.settings)
+  const used = await usedBytes(tools.db, tools)
   if (limit === null) return { state: 'roomy', usedBytes: used, limitBytes: null }
   const state = used + smallestUpload > limit ? 'full' : used > 0.9 * limit ? 'nearly_full' : 'roomy'
   return { state, usedBytes: used, limitBytes: limit }
 }
 
 /** @throws Error when all files would exceed the host's limit */
-async function rejectOverLimit(
-  db: Database,
-  { settings, log }: Pick<Tools, 'settings' | 'log'>,
-  bytes: number,
-): Promise<void> {
-  const limit = limitOf(settings)
+async function rejectOverLimit(tx: Database, tools: Tooled, bytes: number): Promise<void> {
+  const limit = limitOf(tools.settings)
   if (limit === null) return
-  const total = await usedBytes(db)
+  const total = await usedBytes(tx, tools)
   if (total + bytes > limit) {
-    log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
+    tools.log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
     fail<FileErrorCode>('storage_full', { status: 507 })
   }
 }
 
+/** Runs one at a time for each user, so that uploads announced together do not all use the same free space. */
+function inRoomFor<Result>(
+  tools: Tooled,
+  upload: Pick<Announced, 'ownerId' | 'originalName' | 'bytes'>,
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return tools.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${upload.ownerId}`}))`)
+    await rejectOverQuota(tx, tools, upload)
+    await rejectOverLimit(tx, tools, upload.bytes)
+    return write(tx)
+  })
+}
+
 /** Announces an upload, after every check that is possible beforehand. */
-export async function announceArrival(
-  tools: Pick<Tools, 'db' | 'settings' | 'log'>,
-  announced: Announced,
-  received: Received,
-): Promise<Arrival> {
-  const { db } = tools
-  await admit(db, announced)
-  const { ownerId, bytes } = announced
+export async function announceArrival(tools: Tooled, announced: Announced): Promise<Arrival> {
+  await admit(tools.db, announced)
   const id = randomBytes(24).toString('hex')
-  return db.transaction(async (tx) => {
-    // One at a time, so that uploads announced together do not all use the same free space.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
-    await rejectOverQuota(tx, announced, received)
-    await rejectOverLimit(tx, tools, bytes)
+  return inRoomFor(tools, announced, async (tx) => {
     const [row] = await tx
       .insert(arrivals)
       .values({ id, ...announced })
       .returning()
     if (!row) throw new Error('The arrival was not written.')
     return row
+  })
+}
+
+/** Before more bytes of an upload arrive: if no room is kept free for them any more, it is as if it were new. */
+export async function renewArrival(tools: Tooled, arrival: Arrival): Promise<void> {
+  if (arrival.fileId || isReserved(arrival)) return
+  const bytes = arrival.bytes - (await receivedOf(tools, arrival.id))
+  await inRoomFor(tools, { ...arrival, bytes }, async (tx) => {
+    await tx.update(arrivals).set({ createdAt: new Date() }).where(eq(arrivals.id, arrival.id))
   })
 }
 
@@ -212,9 +232,13 @@ export async function forgetArrival(db: Database, id: string): Promise<void> {
   await db.delete(arrivals).where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
 }
 
-/** Uploads that have not become files. */
-export function listOpenArrivals(db: Database): Promise<Arrival[]> {
-  return db.select().from(arrivals).where(isNull(arrivals.fileId))
+/** Uploads that have not become files, of all users or of one. */
+export function listOpenArrivals(db: Database, ownerId?: string): Promise<Arrival[]> {
+  const isTheirs = ownerId === undefined ? undefined : eq(arrivals.ownerId, ownerId)
+  return db
+    .select()
+    .from(arrivals)
+    .where(and(isNull(arrivals.fileId), isTheirs))
 }
 
 /** Deletes uploads abandoned for a week. */

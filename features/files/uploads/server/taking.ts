@@ -3,7 +3,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
 import type { Tools } from '#server/http/http.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
-import { forgetArrival, forgetOldArrivals, listOpenArrivals, takeArrival } from './arrivals.ts'
+import { forgetArrival, forgetOldArrivals, listOpenArrivals, receivedOf, takeArrival } from './arrivals.ts'
 
 const takings = new Map<string, Promise<void>>()
 
@@ -31,12 +31,6 @@ async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<voi
   await store.remove(id).catch(() => undefined)
 }
 
-/** 0 if tus has not stored anything yet. */
-export async function receivedOf(store: FileStore, id: string): Promise<number> {
-  const known = await store.getUpload(id).catch(() => null)
-  return known?.offset ?? 0
-}
-
 /** @throws NotFound if its bytes are missing; the client then starts again */
 export async function isComplete(tools: Tools, store: FileStore, id: string): Promise<boolean> {
   try {
@@ -62,7 +56,7 @@ export async function tidyArrivals(tools: Tools): Promise<void> {
   }
   for (const { id, bytes } of await listOpenArrivals(tools.db)) {
     try {
-      if ((await receivedOf(store, id)) === bytes) await takeComplete(tools, store, id)
+      if ((await receivedOf(tools, id)) === bytes) await takeComplete(tools, store, id)
     } catch (error) {
       tools.log.warn({ err: error, arrivalId: id }, 'a file that had arrived could not be taken')
     }

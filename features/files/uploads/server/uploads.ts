@@ -7,8 +7,8 @@ import { type Api, admit, languageOf } from '#server/http/http.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
 import { FilledLine } from '#shared/text.ts'
-import { announceArrival, forgetArrival, getArrival } from './arrivals.ts'
-import { isComplete, receivedOf, takeComplete, tidyArrivals } from './taking.ts'
+import { announceArrival, forgetArrival, getArrival, renewArrival } from './arrivals.ts'
+import { isComplete, takeComplete, tidyArrivals } from './taking.ts'
 
 /*
  * Files arrive over the tus protocol (https://tus.io/protocols/resumable-upload), so that a lost connection loses
@@ -144,7 +144,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         slotKey: slot,
         position,
       }
-      const arrival = await announceArrival(tools, announced, (id) => receivedOf(store, id))
+      const arrival = await announceArrival(tools, announced)
       await hand(request, reply, arrival.id)
     })
 
@@ -172,6 +172,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
             .header('cache-control', 'no-store')
             .send()
         }
+        if (request.method === 'PATCH') await renewArrival(tools, arrival)
         return hand(request, reply, arrival.id)
       },
     })

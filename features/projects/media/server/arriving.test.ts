@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
@@ -10,6 +10,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { arrivals, files } from '#features/files/storage/server/tables.ts'
+import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -173,10 +174,99 @@ test('uploads announced together cannot exceed the limit', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
 })
 
+const unconfirm = (...owners: User[]) =>
+  app.db
+    .update(users)
+    .set({ emailConfirmedAt: null })
+    .where(
+      inArray(
+        users.id,
+        owners.map(({ id }) => id),
+      ),
+    )
+
+const megabytes = (count: number) => count * 1024 ** 2
+
+test('uploads announced without a byte do not fill the host’s storage', async () => {
+  const { settings } = app.app.tools
+  const before = settings.STORAGE_LIMIT_GB
+  const strangers = await Promise.all(Array.from({ length: 5 }, () => app.user()))
+  await unconfirm(...strangers)
+  const owner = await app.user()
+  const { projectId } = await begin(owner)
+  const { usedBytes } = await readStorageState(app.app.tools)
+  Object.assign(settings, { STORAGE_LIMIT_GB: 1 + usedBytes / 1024 ** 3 })
+
+  const statuses = new Set<number>()
+  for (const stranger of strangers) {
+    const theirs = await begin(stranger)
+    for (let count = 0; count < 8; count += 1) {
+      statuses.add((await announce(stranger, theirs.projectId, `${count}.jpg`, megabytes(25))).status)
+    }
+  }
+  const answer = await announce(owner, projectId, 'a.jpg', megabytes(40))
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+
+  expect([...statuses]).toEqual([201, 429])
+  expect(answer.status).toBe(201)
+})
+
+test('a user has at most ten open uploads, and until the address is confirmed one large or some small ones', async () => {
+  const [owner, stranger] = [await app.user(), await app.user()]
+  await unconfirm(stranger)
+  const [own, theirs] = [await begin(owner), await begin(stranger)]
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) {
+    statuses.push((await announce(owner, own.projectId, `${count}.jpg`, 1000)).status)
+  }
+
+  const small = [
+    await announce(stranger, theirs.projectId, 'a.jpg', megabytes(15)),
+    await announce(stranger, theirs.projectId, 'b.jpg', megabytes(15)),
+    await announce(stranger, theirs.projectId, 'c.jpg', megabytes(15)),
+  ]
+
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+  expect(small.map(({ status }) => status)).toEqual([201, 201, 429])
+  expect(await small[2]?.json()).toMatchObject({
+    code: 'uploads_open',
+    message: 'Finish your other uploads before you add “c.jpg”.',
+  })
+})
+
+test('an announced upload counts for hours only, and then needs room again for the bytes that are left', async () => {
+  const owner = await app.user()
+  const { projectId } = await begin(owner, { imageBytes: 2 * 1024 ** 3 })
+  const large = megabytes(1900)
+  const age = (hours: number) =>
+    app.db
+      .update(arrivals)
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
+      .where(eq(arrivals.ownerId, owner.id))
+  const first = await announce(owner, projectId, 'a.jpg', large)
+  const location = first.headers.get('location') ?? ''
+  await send(owner, location, 0, photograph)
+  await announce(owner, projectId, 'b.jpg', large)
+  const full = await announce(owner, projectId, 'c.jpg', large)
+
+  await age(4)
+  const roomy = [
+    await announce(owner, projectId, 'c.jpg', large),
+    await announce(owner, projectId, 'd.jpg', large),
+  ]
+  const late = await send(owner, location, photograph.byteLength, photograph)
+  await age(4)
+  const again = await send(owner, location, photograph.byteLength, photograph)
+
+  expect([full.status, ...roomy.map(({ status }) => status)]).toEqual([409, 201, 201])
+  expect([late.status, again.status]).toEqual([409, 204])
+  expect(again.headers.get('upload-offset')).toBe(String(2 * photograph.byteLength))
+})
+
 test('a user with an unconfirmed address has a small limit, and the error explains how to raise it', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
-  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, owner.id))
+  await unconfirm(owner)
 
   const first = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
   const second = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
