@@ -117,6 +117,26 @@ test('an event that is forged, modified or too old is ignored', async () => {
   expect(await outcomeOf(scene)).toMatchObject({ status: 'pending', invoices: 0 })
 })
 
+test('an event with values that no charge has is rejected, and the same checkout can still be paid', async () => {
+  const scene = await onThePage()
+  const paid = standIn.pay(scene.session.id)
+  const sent = (object: object, changed: object = {}) =>
+    standIn.send(app.address, { ...standIn.event('checkout.session.completed', object), ...changed })
+
+  const statuses = [
+    await sent({ ...paid, amount_total: 2 ** 53 }),
+    await sent({ ...paid, amount_total: 0.5 }),
+    await sent({ ...paid, id: 'cs_\u0000' }),
+    await sent(paid, { created: 1e20 }),
+  ]
+  const before = await outcomeOf(scene)
+  const ordinary = await sent(paid)
+
+  expect(statuses).toEqual([422, 422, 422, 422])
+  expect(before).toMatchObject({ status: 'pending', invoices: 0 })
+  expect([ordinary, await outcomeOf(scene)]).toEqual([200, paidOnce])
+})
+
 test('events in the wrong order undo nothing, and a charge counts even if the page had expired', async () => {
   const one = await onThePage()
   const paid = standIn.pay(one.session.id)

@@ -1,8 +1,11 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { settleChargeOf } from '#features/payments/refunds/server/actions/find-money-back.ts'
 import type { Api } from '#server/http/http.ts'
+import { unstorableFields } from '#server/http/invalid.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { Cents } from '#shared/money.ts'
 import { handleEvent, moneyBackIn } from './actions/handle-stripe.ts'
 import type { ProviderTools } from './providers/provider.ts'
 import { ProviderAway } from './providers/provider.ts'
@@ -22,6 +25,20 @@ function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.
     return null
   }
 }
+
+const Amount = Cents.nullish()
+const Moment = z.int().min(0).max(9_999_999_999)
+
+/** What is stored of an event, as far as the database has limits. */
+const Storable = z.object({
+  created: Moment,
+  data: z.object({
+    object: z.object({ amount: Amount, amount_total: Amount, created: Moment.nullish() }),
+  }),
+})
+
+const isStorable = (event: Stripe.Event) =>
+  Storable.safeParse(event).success && unstorableFields(event).length === 0
 
 /** @returns false if Stripe has to send the event again, because its charge cannot be settled here yet */
 async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boolean> {
@@ -56,6 +73,7 @@ export function webhookRoutes({ app, tools }: Api): void {
       const event = verified(body, request.headers['stripe-signature'], settings)
       reply.header('cache-control', 'no-store')
       if (!event) return reply.status(400).send({ message: 'The signature does not hold.' })
+      if (!isStorable(event)) return reply.status(422).send({ message: 'The event does not fit.' })
       if (!(await isReady(tools, event))) {
         return reply.status(503).send({ message: 'Its payment is not known yet. Send it again.' })
       }
