@@ -278,6 +278,9 @@ async function loginFrom(network: string, email: string, password: string) {
   return answer.status
 }
 
+const guessFromManyNetworks = (email: string) =>
+  Promise.all(Array.from({ length: 60 }, (_, at) => loginFrom(`198.51.100.${at}`, email, 'guess')))
+
 test('password guessing from many networks is stopped, and the owner can still log in', async () => {
   const { email } = await registered()
   await loginFrom('2001:db8:0:1::1', email, 'Lilas-1924')
@@ -286,14 +289,31 @@ test('password guessing from many networks is stopped, and the owner can still l
   for (let host = 0; host < 12; host++) {
     oneNetwork.push(await loginFrom(`2001:db8:0:2::${host}`, email, 'guess'))
   }
-  const many = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => loginFrom(`198.51.100.${at}`, email, 'guess')),
-  )
+  const many = await guessFromManyNetworks(email)
 
   expect(oneNetwork).toEqual([...Array(10).fill(401), 429, 429])
   expect(many.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15)
   expect(await loginFrom('203.0.113.9', email, 'Lilas-1924')).toBe(429)
   expect(await loginFrom('2001:db8:0:1::77', email, 'Lilas-1924')).toBe(200)
+})
+
+test('the network that somebody registered an address from is not the owner’s', async () => {
+  const { email } = await registered()
+
+  await guessFromManyNetworks(email)
+
+  expect((await login(email, 'Lilas-1924')).status).toBe(429)
+})
+
+test('networks that were known before the owner proved the address are forgotten', async () => {
+  const { email } = await registered()
+  await loginFrom('2001:db8:0:1::1', email, 'Lilas-1924')
+  await reset(await resetToken(email))
+
+  await guessFromManyNetworks(email)
+
+  expect(await loginFrom('2001:db8:0:1::1', email, 'Muguet-2026')).toBe(429)
+  expect((await login(email, 'Muguet-2026')).status).toBe(200)
 })
 
 test('requests for mails are limited by account and by network, also after a restart', async () => {

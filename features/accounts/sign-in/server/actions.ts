@@ -18,7 +18,7 @@ import {
   type changePassword as changeContract,
   type register as registrationContract,
 } from '../contract.ts'
-import { rememberNetwork, takeAttempt } from './attempts.ts'
+import { takeAttempt } from './attempts.ts'
 import { voidLinks } from './links.ts'
 import { getUserById } from './queries.ts'
 import { openSession, type Visit } from './sessions.ts'
@@ -128,8 +128,7 @@ export async function register(
   language: Language,
   visit: Visit,
 ): Promise<{ token: string }> {
-  const attempt = { account: email, address: visit.address }
-  await takeAttempt(db, 'register', attempt)
+  await takeAttempt(db, 'register', { account: email, address: visit.address })
   await rejectCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -150,7 +149,6 @@ export async function register(
       .values({ userId: user.id, purpose: 'agreement', version: agreementVersion, language, words })
     if (mailings) await setSubscription(tx, user.id, { kind: 'mailings', wanted: true, language })
     await newConfirmation(tx, settings, await getUserById(tx, user.id))
-    await rememberNetwork(tx, attempt)
     return { token: await openSession(tx, user.id, visit) }
   })
 }

@@ -177,6 +177,11 @@ export async function rememberNetwork(db: Database, attempt: Attempt): Promise<v
     .onConflictDoUpdate({ target: attempts.key, set: { until } })
 }
 
+/** Of an account that turns out to be somebody else's. */
+export async function forgetNetworks(db: Database, account: string): Promise<void> {
+  await db.delete(attempts).where(startsWith(pairsOf('known', account)))
+}
+
 /** Deletes the account's counter, and expired counters of others at the same time. */
 export async function forgetAttempts(
   db: Database,

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { forgetNetworks } from '#features/accounts/sign-in/server/attempts.ts'
 import { newLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
@@ -37,6 +38,8 @@ export async function endSessionsBut(tx: Database, userId: string, sessionId: st
 
 /** Removes every access to the account that was set up before its address was confirmed. */
 export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<void> {
+  const { email } = await getUserById(tx, userId)
+  await forgetNetworks(tx, email)
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
