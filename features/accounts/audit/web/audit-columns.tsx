@@ -95,9 +95,6 @@ function useChange(): (line: AuditLine) => string | undefined {
   const t = useMessages('users')
   const { language, catalogue } = useContext(SpokenContext)
   return ({ action, details }) => {
-    if (action === 'accounts.merge' && typeof details?.absorbed === 'string') {
-      return t('audit.absorbed', { email: details.absorbed })
-    }
     const currency = Currency.safeParse(details?.currency).data
     const said = (value: unknown) => {
       if (typeof value === 'number') {

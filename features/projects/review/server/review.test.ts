@@ -307,7 +307,11 @@ test('an organiser edits a submitted, late project for its entrant, with both va
   const seen = await app.request(getProject, { projectId }, acting)
   const byEntrant = await app.request(saveProject, { projectId, city: 'Oslo' }, owner)
   const saved = await text('Boathouse')
-  const fact = await app.request(saveProject, { projectId, city: 'Bergen', clientContact: 'a@b.c' }, acting)
+  const fact = await app.request(
+    saveProject,
+    { projectId, city: 'Bergen', mainDesigner: 'Marie Roy', clientContact: 'a@b.c' },
+    acting,
+  )
   const answered = await app.request(saveAnswers, { projectId, answers: { brief: 'Six boats' } }, acting)
   const emptied = await app.request(saveText, { projectId, language: 'en', summary: '' }, acting)
   const costs = await app.request(saveProject, { projectId, entrantKind: 'student' }, acting)
@@ -340,7 +344,7 @@ test('an organiser edits a submitted, late project for its entrant, with both va
   expect(lines.map(({ actorId, onBehalfOfId, details }) => [actorId, onBehalfOfId, details?.fields])).toEqual(
     [
       [organiser.id, owner.id, { 'texts.en.title': { from: 'Boat house', to: 'Boathouse' } }],
-      [organiser.id, owner.id, { city: { from: '', to: 'Bergen' }, clientContact: {} }],
+      [organiser.id, owner.id, { city: { from: '', to: 'Bergen' }, mainDesigner: {}, clientContact: {} }],
       [organiser.id, owner.id, { 'answers.brief': {} }],
     ],
   )

@@ -13,10 +13,16 @@ export const editAction = 'projects.editFor'
 /** They decide who owns the entry and what it costs. */
 const entrantsOwn: (keyof ProjectFields)[] = ['submitsAs', 'firmId', 'entrantKind', 'userWantToTranslate']
 
-const contacts: readonly string[] = ['clientContact', 'contactAddress'] satisfies (keyof ProjectFields)[]
+const people: readonly string[] = [
+  'mainDesigner',
+  'clientName',
+  'clientContact',
+  'contactAddress',
+] satisfies (keyof ProjectFields)[]
 
-/** They may identify people, and the audit log is never changed: only their names are recorded. */
-const isPersonal = (field: string) => contacts.includes(field) || field.startsWith('answers.')
+/** They may identify people, and the audit log is never changed: only that they were written is recorded. */
+const isPersonal = (field: string) =>
+  people.includes(field) || field.startsWith('answers.') || /^images\..+\.credit$/.test(field)
 
 /** A change by field. */
 export type Edits = Record<string, { from: unknown; to: unknown }>

@@ -124,7 +124,8 @@ export async function mergeUsers(
       action: 'accounts.merge',
       subject: { kind: 'user', id: into.id },
       reason,
-      details: { absorbed: from.email, absorbedId: from.id },
+      // The log outlives the address, which only the mails name.
+      details: { absorbedId: from.id },
     })
     await mailMerge(tx, from, into)
   })
