@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unwritten } from '#shared/language.ts'
-import { type EntryField, fieldsFor, fieldTexts, fixedChanges } from './entry-fields.ts'
+import { EntryField, fieldsFor, fieldTexts, fixedChanges } from './entry-fields.ts'
 
 const all = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const line: EntryField = {
@@ -87,4 +87,10 @@ test('the texts to translate are labels, help texts that are written, and the op
     'wood',
     'steel',
   ])
+})
+
+test('a field is not called like what every object has', () => {
+  const isKey = (key: string) => EntryField.shape.key.safeParse(key).success
+
+  expect(['client-brief', 'constructor'].map(isKey)).toEqual([true, false])
 })

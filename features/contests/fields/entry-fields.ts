@@ -6,7 +6,11 @@ import { Line, LocalizedText } from '#shared/text.ts'
 /** One line, a paragraph, one of several options, several of them, a number. */
 export const fieldTypes = ['line', 'paragraph', 'choice', 'choices', 'number'] as const
 
-const Key = z.string().regex(/^[a-z0-9-]{1,50}$/)
+/** Answers are found by it in an object, which has a `constructor` without any answer. */
+const Key = z
+  .string()
+  .regex(/^[a-z0-9-]{1,50}$/)
+  .refine((key) => !(key in {}))
 
 const Bound = z.number().min(0).max(1e12)
 

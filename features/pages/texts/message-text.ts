@@ -63,10 +63,10 @@ export function textProblems({
   }
 
   const missing = Object.keys(shipped)
-    .filter((form) => forms[form] === undefined)
+    .filter((form) => !Object.hasOwn(forms, form))
     .map((form) => ({ form, problem: { code: 'missing_form' as const, form } }))
   const unknown = Object.keys(forms)
-    .filter((form) => shipped[form] === undefined)
+    .filter((form) => !Object.hasOwn(shipped, form))
     .map((form) => ({ form, problem: { code: 'unknown_form' as const, form } }))
   const own = Object.entries(forms).flatMap(([form, text]) =>
     problemsOf(text).map((problem) => ({ form, problem })),

@@ -6,7 +6,7 @@ import { type FileErrorCode, filePurposes, uploadsPath } from '#features/files/s
 import { type Api, admit, languageOf } from '#server/http/http.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
-import { FilledLine } from '#shared/text.ts'
+import { FilledLine, Line } from '#shared/text.ts'
 import { announceArrival, forgetArrival, getArrival, renewArrival } from './arrivals.ts'
 import { isComplete, takeComplete, tidyArrivals } from './taking.ts'
 
@@ -23,7 +23,7 @@ const Announcement = z.object({
   subjectId: z.uuid(),
   filename: FilledLine(255),
   bytes: z.coerce.number().int().min(1),
-  slot: z.string().max(60).nullable().default(null),
+  slot: Line(60).nullable().default(null),
   position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
 })
 

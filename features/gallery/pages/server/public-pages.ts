@@ -12,6 +12,7 @@ import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import { serveReports } from '#features/gallery/works/server/report-routes.ts'
 import { previewPage } from '#features/pages/page-texts/contract-pages.ts'
 import type { Api } from '#server/http/http.ts'
+import { unstorableFields } from '#server/http/invalid.ts'
 import { isTemporary, retrySeconds } from '#server/http/overload.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { SharedText } from '#server/http/tagged.ts'
@@ -129,12 +130,14 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     reply: FastifyReply,
   ) {
     const { slug = '', part = '' } = request.params as { slug?: string; part?: string }
-    const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
-    const page = route.hasPages ? pageOf(request.query) : 1
-    const search = route.searchOf?.(request.query) ?? (page > 1 ? `?page=${page}` : searchOf(query))
+    // Like other values that nobody could have chosen, those that the database rejects are ignored.
+    const given = unstorableFields(request.query).length > 0 ? {} : request.query
+    const query = route.hasQuery ? wallQueryOf(given) : emptyQuery
+    const page = route.hasPages ? pageOf(given) : 1
+    const search = route.searchOf?.(given) ?? (page > 1 ? `?page=${page}` : searchOf(query))
     const path = `${route.path.replace(':slug', encodeURIComponent(slug)).replace(':part', encodeURIComponent(part))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const input = { language, slug, part, query, page, serial: serialIn(request.query), given: request.query }
+    const input = { language, slug, part, query, page, serial: serialIn(given), given }
     try {
       if (route.isCached === false) {
         const drawn = await load(route, input)

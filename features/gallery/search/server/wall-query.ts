@@ -8,7 +8,7 @@ export function wallQueryOf(given: unknown): WallQuery {
   const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
   const readable = pairs.filter(([name, value]) => {
     const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = WallQuery.shape
-    return shape[name]?.safeParse(value).success
+    return Object.hasOwn(shape, name) && shape[name]?.safeParse(value).success
   })
   const read = WallQuery.safeParse(Object.fromEntries(readable))
   return read.success ? read.data : emptyQuery

@@ -104,6 +104,21 @@ test('JSON comes back as it went out, and names the messages that the portal doe
   expect(unknown.refused).toMatchObject([{ name: 'news.mail.nothing', language: 'es' }])
 })
 
+test('a key or an area that every object has is refused like any unknown one', async () => {
+  const file = JSON.stringify({
+    en: { news: { constructor: 'x', toString: 'x' }, constructor: { name: 'x' } },
+  })
+
+  const { status, body } = await send(file)
+
+  expect([status, body.changes]).toEqual([200, []])
+  expect(body.refused.map(({ name }) => name)).toEqual([
+    'news.constructor',
+    'news.toString',
+    'constructor.name',
+  ])
+})
+
 test.each(['', '{', '<html></html>', '<xliff version="1.2"><file>', '[]'])(
   'the file %j is not read as a translation',
   async (content) => {

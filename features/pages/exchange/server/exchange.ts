@@ -124,6 +124,11 @@ const isSame = (one: Forms, other: Forms) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([form, text]) => other[form] === text)
 
+/** A file may name a message `constructor`, which every object has. */
+function isShipped(language: Language, place: string, key: string): boolean {
+  return places.includes(place) && Object.hasOwn(shipped[language][place] ?? {}, key)
+}
+
 /** What a file would change. Forms that it leaves out stay as they are. */
 function compare(
   units: readonly Unit[],
@@ -138,7 +143,7 @@ function compare(
     const name = { place: first.place, key: messageKeyOf(first.key) }
     const refuse = (problems: string[]) =>
       found.refused.push({ name: `${name.place}.${name.key}`, language: first.language, problems })
-    if (some.some(({ key, place }) => shipped[first.language][place]?.[key] === undefined)) {
+    if (!some.every(({ key, place }) => isShipped(first.language, place, key))) {
       refuse([messagesOf('pages', language)('exchange.unknown')])
       continue
     }

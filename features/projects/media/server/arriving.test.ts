@@ -62,13 +62,19 @@ const headersOf = (who: User) => ({
   'tus-resumable': '1.0.0',
 })
 
-function announce(who: User, projectId: string, name: string, bytes: number): Promise<Response> {
+function announce(
+  who: User,
+  projectId: string,
+  name: string,
+  bytes: number,
+  slot?: string,
+): Promise<Response> {
   return fetch(`${app.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
       'upload-length': String(bytes),
-      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}`,
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}${slot ? `,slot ${base64(slot)}` : ''}`,
     },
   })
 }
@@ -160,6 +166,18 @@ test('an empty file is rejected by its name', async () => {
 
   const message = '“nothing.jpg” is empty. Export it again and upload it.'
   expect([answer.status, await answer.json()]).toMatchObject([422, { message, code: 'file_empty' }])
+})
+
+test('an announced value that the database cannot store is rejected', async () => {
+  const owner = await app.user()
+  const { projectId } = await begin(owner)
+
+  const answers = [
+    await announce(owner, projectId, 'a\u0000.jpg', 1000),
+    await announce(owner, projectId, 'a.jpg', 1000, 'plan\u0000'),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 422])
 })
 
 test('uploads announced together cannot exceed the limit', async () => {
