@@ -1,10 +1,25 @@
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { numberedFileName, safeFileName } from '#shared/file-name.ts'
 
 export interface ArchiveFile {
+  /** With its folders; the archive makes it safe, and a second file of the same name gets a number. */
   name: string
   body: Buffer | AsyncIterable<Uint8Array>
+}
+
+/** A name that no file has yet, for systems to which capital and small letters are the same. */
+function freeName(wanted: string, taken: Set<string>): string {
+  const folders = wanted.split('/').map(safeFileName)
+  const own = folders.pop() ?? ''
+  for (let number = 1; ; number += 1) {
+    const path = [...folders, number === 1 ? own : numberedFileName(own, number)].join('/')
+    const key = path.toUpperCase()
+    if (taken.has(key)) continue
+    taken.add(key)
+    return path
+  }
 }
 
 /** Adds one file at the reader's pace; its source is closed when the reader disconnects. */
@@ -28,7 +43,10 @@ export function zipOf(files: AsyncIterable<ArchiveFile>): Readable {
   zip.outputStream.pipe(archive)
   zip.on('error', (error: Error) => archive.destroy(error))
   const fill = async () => {
-    for await (const file of files) await add(zip, file, gone.signal)
+    const taken = new Set<string>()
+    for await (const { name, body } of files) {
+      await add(zip, { name: freeName(name, taken), body }, gone.signal)
+    }
     zip.end()
   }
   fill().catch((error: Error) => archive.destroy(error))

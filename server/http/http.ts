@@ -22,6 +22,7 @@ import type { Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage.ts'
 import { DomainError, fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Audience, Endpoint, OutputOf } from '#shared/endpoint.ts'
+import { fileNameFor } from '#shared/file-name.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
 import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
@@ -83,6 +84,12 @@ export interface Download {
   body: Buffer | Readable
   /** Displayed in the browser instead of downloaded. */
   inline?: boolean
+}
+
+/** Its name as in RFC 8187, which allows fewer characters than an address. */
+function inHeader({ fileName, type }: Download): string {
+  const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(fileNameFor(fileName, type)).replace(/['()*]/g, escaped)
 }
 
 /** Messages by field, for input that may not fit the schema. */
@@ -298,7 +305,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       route(endpoint, async (request, reply, actor) => {
         const file = await handler(contextOf(endpoint, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
-        reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        reply.header('content-disposition', `${kind}; filename*=UTF-8''${inHeader(file)}`)
         reply.header('content-security-policy', filePolicy)
         reply.type(file.type)
         return reply.send(file.body)

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { PersonalPart } from '#server/personal.ts'
+import { fileNameFor } from '#shared/file-name.ts'
 import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals, sweepStoredFiles } from './tasks.ts'
@@ -10,9 +11,9 @@ function listOwn(db: Database, userId: string) {
   return db.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.createdAt))
 }
 
-/** Two files may have the same name, and some systems do not allow every character. */
-function nameInArchive({ id, originalName }: { id: string; originalName: string }): string {
-  return `${id.slice(-8)}-${originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)}`
+/** Two files may have the same name. */
+function nameInArchive({ id, originalName, type }: typeof files.$inferSelect): string {
+  return fileNameFor(`${id.slice(-8)}-${originalName}`, type)
 }
 
 export const personal: PersonalPart = {

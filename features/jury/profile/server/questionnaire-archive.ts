@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { getOriginal } from '#features/files/storage/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
@@ -9,6 +8,7 @@ import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
+import { fileNameFor } from '#shared/file-name.ts'
 import { type Language, ownNames } from '#shared/language.ts'
 import { fileNameOf } from '#shared/text.ts'
 import type { JurorProfile } from '../contract-profile.ts'
@@ -81,20 +81,6 @@ function folderOf(number: number, name: string): string {
   return [String(number).padStart(2, '0'), fileNameOf(name)].filter(Boolean).join('-')
 }
 
-const endings: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/tiff': 'tif',
-  'image/heic': 'heic',
-}
-
-async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: string; body: Readable }> {
-  const { type, body } = await getOriginal(tools, fileId)
-  return { ending: endings[type] ?? 'bin', body }
-}
-
 /** A table of the answers in two formats, then the portraits and the images. */
 async function* filesOf(
   tools: Tools,
@@ -106,13 +92,13 @@ async function* filesOf(
   for (const { number, profile } of answered) {
     const folder = folderOf(number, profile.name)
     const { portrait, images } = profile
-    if (portrait) {
-      const { ending, body } = await readOriginal(tools, portrait.id)
-      yield { name: `${folder}/portrait.${ending}`, body }
-    }
-    for (const [index, { image }] of images.entries()) {
-      const { ending, body } = await readOriginal(tools, image.id)
-      yield { name: `${folder}/image-${index + 1}.${ending}`, body }
+    const originals = [
+      ...(portrait ? [{ id: portrait.id, name: 'portrait' }] : []),
+      ...images.map(({ image }, index) => ({ id: image.id, name: `image-${index + 1}` })),
+    ]
+    for (const { id, name } of originals) {
+      const { type, body } = await getOriginal(tools, id)
+      yield { name: `${folder}/${fileNameFor(name, type)}`, body }
     }
   }
 }

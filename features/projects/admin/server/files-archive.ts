@@ -8,6 +8,7 @@ import { among } from '#server/database/many.ts'
 import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
 import type { Tools } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
+import { fileNameFor } from '#shared/file-name.ts'
 import { slugOf } from '#shared/text.ts'
 
 /** A browser stores a download before it saves it. */
@@ -59,15 +60,10 @@ async function listFiles(db: Database, projectIds: readonly string[]): Promise<N
     for (const own of Map.groupBy(rows, ({ projectId }) => projectId).values()) {
       for (const [place, { projectId, fileId }] of own.entries()) {
         const fact = facts.get(fileId)
-        // A slash in the name that a user gave would be a folder.
-        const name = fact?.originalName.replaceAll(/[\\/]/g, '_')
         const order = String(place + 1).padStart(2, '0')
-        if (fact)
-          found.push({
-            fileId,
-            bytes: fact.bytes,
-            name: `${folders.get(projectId)}/${folder}/${order}-${name}`,
-          })
+        if (!fact) continue
+        const name = fileNameFor(`${order}-${fact.originalName}`, fact.type)
+        found.push({ fileId, bytes: fact.bytes, name: `${folders.get(projectId)}/${folder}/${name}` })
       }
     }
   }

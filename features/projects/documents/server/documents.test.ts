@@ -173,6 +173,22 @@ test('a document is available to its owner and to organisers, and downloaded ins
   expect(others.map(({ status }) => status)).toEqual([200, 404, 404])
 })
 
+test('a document leaves under a name with the ending of its checked type', async () => {
+  const owner = await app.user()
+  const projectId = await paidProject(owner)
+  const names = ['plan.html', "l'étage (2).bat", 'cod\u202efdp.exe']
+
+  for (const name of names) await upload(owner, projectId, name, pdfOf())
+  const { documents } = await viewOf(owner, projectId)
+  const opened = await Promise.all(documents.map(({ id }) => open(owner, projectId, id)))
+
+  expect(opened.map(({ headers }) => headers.get('content-disposition'))).toEqual(
+    ['plan.html.pdf', 'l%27%C3%A9tage%20%282%29.bat.pdf', 'codfdp.exe.pdf'].map(
+      (name) => `attachment; filename*=UTF-8''${name}`,
+    ),
+  )
+})
+
 test('a file that is not a plain, readable PDF is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
