@@ -20,8 +20,9 @@ interface Drawing {
   pages?: number
   /** Additional entries of the catalogue. */
   catalogue?: string
-  /** Additional entries of every page. */
   content?: string
+  /** Additional entries of every page. */
+  page?: string
   resources?: string
   /** Additional objects, numbered from 4. */
   objects?: readonly string[]
@@ -34,6 +35,7 @@ export function pdfOf({
   pages = 1,
   catalogue = '',
   content = frame,
+  page = '',
   resources = '',
   objects = [],
 }: Drawing = {}) {
@@ -45,7 +47,8 @@ export function pdfOf({
     stream(content),
     ...objects,
     ...numbers.map(
-      () => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 1190 842]/Contents 3 0 R/Resources<<${resources}>>>>`,
+      () =>
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 1190 842]/Contents 3 0 R/Resources<<${resources}>>${page}>>`,
     ),
   ])
 }

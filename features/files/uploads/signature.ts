@@ -21,7 +21,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** A PDF has to start with its signature; readers tolerate bytes before it, we do not. */
+/** Readers look for a PDF's signature within so many bytes: a mark, a line end or a mail's head may precede it. */
+const pdfWithin = 1024
+
+/** Whether it is a PDF. A picture that carries one is a picture. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return textAt(bytes, 0, 5) === '%PDF-'
+  return textAt(bytes, 0, pdfWithin).includes('%PDF-') && imageTypeOf(bytes) === null
 }

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises'
 export type Source = Buffer | string
 
 /** More than any type of file needs to be known by. */
-const startBytes = 64
+const startBytes = 1024
 
 export async function sizeOf(source: Source): Promise<number> {
   return typeof source === 'string' ? (await stat(source)).size : source.byteLength

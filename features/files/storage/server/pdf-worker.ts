@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PDFDocument, PDFObject, PDFPage, Pixmap } from 'mupdf'
+import type { PDFDocument, PDFPage, Pixmap } from 'mupdf'
+import { findActiveContent } from './active-content.ts'
 import { limitWebAssembly } from './memory-limit.ts'
 import type { PdfAnswer, PdfTask } from './pdf.ts'
 
@@ -12,43 +13,15 @@ limitWebAssembly(640 * 1024 * 1024)
 const mupdf = await import('mupdf')
 mupdf.setLog(null)
 
-/** Keys of active content and of attached files. */
-const activeKeys = ['JS', 'EF', 'EmbeddedFiles', 'XFA']
-const activeActions = ['JavaScript', 'Launch', 'ImportData']
-const suspect = /\/(?:JS|EF|EmbeddedFiles|XFA|JavaScript|Launch|ImportData)\b/
-const deepest = 20
-
-/** Checks the object itself; referenced objects are checked by themselves. */
-function isActive(object: PDFObject, depth = 0): boolean {
-  if (object.isIndirect() || depth > deepest || !(object.isDictionary() || object.isArray())) return false
-  let isFound = false
-  object.forEach((value, key) => {
-    if (isFound) return
-    const isAction = key === 'S' && value.isName() && activeActions.includes(value.asName())
-    const isActiveKey = typeof key === 'string' && activeKeys.includes(key) && !value.isNull()
-    isFound = isAction || isActiveKey || isActive(value, depth + 1)
-  })
-  return isFound
-}
-
-function hasActiveContent(pdf: PDFDocument): boolean {
-  const count = pdf.countObjects()
-  for (let number = 1; number < count; number += 1) {
-    const reference = pdf.newIndirect(number)
-    const object = reference.resolve()
-    // Written out in one go, most objects need no second look.
-    if (suspect.test(object.toString(true, true)) && isActive(object)) return true
-    object.destroy()
-    reference.destroy()
-  }
-  return false
-}
-
-const endMark = /%%EOF/
+const endMark = '%%EOF'
+/** Line ends, and what disks and mail programs fill a last block with. */
+const padding = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20, 0xff])
 
 /** A truncated file can often be repaired, but it is not what the user meant to send. */
 function isCutOff(pdf: PDFDocument, bytes: Uint8Array): boolean {
-  return pdf.wasRepaired() && !endMark.test(Buffer.from(bytes.subarray(-4096)).toString('latin1'))
+  if (!pdf.wasRepaired()) return false
+  const end = bytes.findLastIndex((byte) => !padding.has(byte)) + 1
+  return !Buffer.from(bytes.subarray(Math.max(0, end - 4096), end)).includes(endMark)
 }
 
 function inspect(bytes: Uint8Array, mostPages: number): PdfAnswer {
@@ -57,7 +30,8 @@ function inspect(bytes: Uint8Array, mostPages: number): PdfAnswer {
   const pages = pdf.countPages()
   if (pages < 1 || isCutOff(pdf, bytes)) return { problem: 'unreadable' }
   if (pages > mostPages) return { problem: 'too_many_pages', pages }
-  if (hasActiveContent(pdf)) return { problem: 'active' }
+  const found = findActiveContent(pdf)
+  if (found) return { problem: 'active', found }
   // Every page must exist, because the count is only the file's own claim.
   for (let number = 0; number < pages; number += 1) pdf.findPage(number)
   return { pages }

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import type { ActiveContent } from './active-content.ts'
 
 export type PdfTask =
   | { action: 'inspect'; bytes: Uint8Array; mostPages: number }
   | { action: 'draw'; bytes: Uint8Array; width: number; height: number }
   | { action: 'page'; bytes: Uint8Array; width: number; height: number; page: number }
 
-export interface PdfProblem {
-  problem: 'unreadable' | 'locked' | 'active' | 'too_many_pages' | 'too_slow'
-  pages?: number
-}
+export type PdfProblem =
+  | { problem: 'unreadable' | 'locked' | 'too_slow' }
+  | { problem: 'too_many_pages'; pages: number }
+  | { problem: 'active'; found: ActiveContent }
 
 /** A page as an image, and the text that it shows. */
 export interface DrawnPage {

@@ -194,8 +194,7 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   const projectId = await paidProject(owner)
   const aggregate = pdfOf({ pages: 2 })
   const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
-  const hidden = '<</Kids[<</A<</S /J#61vaScript /J#53 (1)>>>>]>>'
-  const attachment = '<</Type/Filespec/F(a.exe)/EF<</F 4 0 R>>>>'
+  const elsewhere = '<</S/GoToR/F(\\\\\\\\evil\\\\share)/D[0/Fit]>>'
   const hostile: Record<string, Buffer> = {
     'page.pdf': Buffer.from('<!doctype html><script>alert(1)</script>'),
     'half.pdf': aggregate.subarray(0, aggregate.byteLength - 120),
@@ -203,8 +202,7 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
     'empty.pdf': pdfOf({ pages: 0 }),
     'locked.pdf': lockedPdf(),
     'script.pdf': pdfOf({ catalogue: `/OpenAction ${script}` }),
-    'hidden.pdf': pdfOf({ objects: [hidden] }),
-    'carrier.pdf': pdfOf({ objects: [attachment] }),
+    'remote.pdf': pdfOf({ catalogue: `/OpenAction ${elsewhere}` }),
     'long.pdf': pdfOf({ pages: 201 }),
   }
 
@@ -215,16 +213,18 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
 
   const damaged = 'is damaged or incomplete. Export it again and upload it.'
-  const active = 'contains scripts, forms or attachments. Print it to a new PDF and upload that one.'
+  const print = 'print it to a new PDF and upload that one.'
   expect(Object.fromEntries(answers)).toEqual({
     'page.pdf': [422, '“page.pdf” isn’t a PDF. Save it as a PDF and upload it again.'],
     'half.pdf': [422, `The PDF “half.pdf” ${damaged}`],
     'rubbish.pdf': [422, `The PDF “rubbish.pdf” ${damaged}`],
     'empty.pdf': [422, `The PDF “empty.pdf” ${damaged}`],
     'locked.pdf': [422, '“locked.pdf” is protected by a password. Remove the password and upload it again.'],
-    'script.pdf': [422, `“script.pdf” ${active}`],
-    'hidden.pdf': [422, `“hidden.pdf” ${active}`],
-    'carrier.pdf': [422, `“carrier.pdf” ${active}`],
+    'script.pdf': [422, `“script.pdf” contains a script. P${print.slice(1)}`],
+    'remote.pdf': [
+      422,
+      `“remote.pdf” contains a link that opens a file or a program. Remove the link, or ${print}`,
+    ],
     'long.pdf': [422, '“long.pdf” has 201 pages; the limit is 200 pages. Shorten it and upload it again.'],
   })
   expect(await errorCodeOf(heavy)).toEqual([
@@ -236,13 +236,34 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   expect(await app.db.select().from(files).where(eq(files.ownerId, owner.id))).toEqual([])
 })
 
-test('a text that only speaks of scripts is a document like any other', async () => {
+test('bytes before the signature and padding after the end, which readers accept, are stored and drawn', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
+  const plan = pdfOf()
+  const head = 'Content-Type: application/pdf\r\n'
+  const around = [
+    ['\ufeff', ''],
+    [head.repeat(30), ''],
+    ['', '\0'.repeat(70_000)],
+    ['', '\r\n'.repeat(3_000)],
+  ]
+  const padded = around.map(([before = '', after = '']) =>
+    Buffer.concat([Buffer.from(before), plan, Buffer.from(after)]),
+  )
 
-  const answer = await upload(owner, projectId, 'a.pdf', pdfOf({ catalogue: '/X(see /JS and /Launch)' }))
+  const late = await upload(owner, projectId, 'late.pdf', Buffer.concat([Buffer.alloc(1_024, ' '), plan]))
+  const answers: number[] = []
+  for (const bytes of padded) answers.push((await upload(owner, projectId, 'a.pdf', bytes)).status)
+  await app.settle()
+  const { documents } = await viewOf(owner, projectId)
+  const opened = await Promise.all(documents.map(({ id }) => open(owner, projectId, id)))
+  const bodies = await Promise.all(opened.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
 
-  expect(answer.status).toBe(204)
+  expect([answers, late.status]).toEqual([padded.map(() => 204), 422])
+  expect(documents.map(({ status, preview }) => [status, preview?.width])).toEqual(
+    padded.map(() => ['ready', 1080]),
+  )
+  expect(bodies.map((body, at) => body.equals(padded[at] ?? plan))).toEqual(padded.map(() => true))
 })
 
 test('a page that takes too long to render is abandoned, its owner is notified, and no other job waits', async () => {

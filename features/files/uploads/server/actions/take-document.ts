@@ -14,6 +14,7 @@ import {
 } from '#features/files/pictures/server/save-renditions.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
 import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
+import type { ActiveContent } from '#features/files/storage/server/active-content.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
 import { discard, storeOriginal } from '#features/files/storage/server/stored.ts'
 import { files } from '#features/files/storage/server/tables.ts'
@@ -53,18 +54,29 @@ export function rejectHeavyDocument(name: string, limits: DocumentLimits): never
   return fail<FileErrorCode>('document_too_heavy', { status: 413, name, limit })
 }
 
+const activeErrors = {
+  script: 'document_script',
+  launch: 'document_launch',
+  xfa: 'document_xfa',
+  form_data: 'document_form_data',
+  file_link: 'document_file_link',
+  attachment: 'document_attachment',
+  media: 'document_media',
+} as const satisfies Record<ActiveContent, FileErrorCode>
+
 const errors = {
   unreadable: 'document_unreadable',
   locked: 'document_locked',
-  active: 'document_active',
   too_slow: 'document_too_slow',
 } as const satisfies Record<string, FileErrorCode>
 
-function rejectDocument({ problem, pages = 0 }: PdfProblem, name: string, limits: DocumentLimits): never {
-  if (problem === 'too_many_pages') {
+function rejectDocument(problem: PdfProblem, name: string, limits: DocumentLimits): never {
+  if (problem.problem === 'too_many_pages') {
+    const { pages } = problem
     fail<FileErrorCode>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
   }
-  return fail<FileErrorCode>(errors[problem], { status: 422, name })
+  const code = problem.problem === 'active' ? activeErrors[problem.found] : errors[problem.problem]
+  return fail<FileErrorCode>(code, { status: 422, name })
 }
 
 /**
