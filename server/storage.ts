@@ -118,18 +118,25 @@ const isMissing = (error: unknown): boolean =>
       (('code' in one && one.code === 'ENOENT') || /^(NotFound|NoSuchKey)$/.test(one.name)),
   )
 
+const orNull = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
+
 /** A file's content and length, or null if the key does not exist. */
 export async function readStored(
   { disk }: Pick<Storage, 'disk'>,
   key: string,
 ): Promise<{ bytes: number; body: Readable } | null> {
-  try {
-    const { contentLength } = await disk.getMetaData(key)
-    return { bytes: contentLength, body: await disk.getStream(key) }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const facts = await disk.getMetaData(key).catch(orNull)
+  const body = facts && (await disk.getStream(key).catch(orNull))
+  return body && { bytes: facts.contentLength, body }
+}
+
+/** Whether a file was last written before this time; false for one that another has deleted since it was listed. */
+export async function isStoredBefore(file: DriveFile, time: Date): Promise<boolean> {
+  const facts = await file.getMetaData().catch(orNull)
+  return facts !== null && facts.lastModified < time
 }
 
 /** Lists every file in a folder of the storage, in batches. */
@@ -141,10 +148,7 @@ export async function* listStored(
   let page: string | undefined
   do {
     const options = { recursive: true, ...(page ? { paginationToken: page } : {}) }
-    const found = await disk.listAll(folder, options).catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+    const found = await disk.listAll(folder, options).catch(orNull)
     if (!found) return
     const stored = [...found.objects].filter((one) => one.isFile)
     for (let at = 0; at < stored.length; at += atOnce) yield stored.slice(at, at + atOnce)

@@ -49,7 +49,7 @@ export async function removeOthers(folder: string, stored: ReadonlySet<string>):
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const { parentPath, name } of found.filter((one) => one.isFile())) {
     const path = join(parentPath, name)
-    if (!stored.has(relative(folder, path).split(sep).join('/'))) await rm(path)
+    if (!stored.has(relative(folder, path).split(sep).join('/'))) await rm(path, { force: true })
   }
 }
 

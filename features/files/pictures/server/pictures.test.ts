@@ -162,6 +162,24 @@ test('stored files without a row are removed after a day, and those with a row s
   expect(await buffer(original.body)).toEqual(await readFile(source))
 })
 
+test('a file that another deletes between listing and reading stops no sweep', async () => {
+  const { tools } = app.app
+  const { disk } = tools.storage
+  await disk.put('private/vanishing', 'an original')
+  await disk.put('private/forgotten', 'an original')
+  const list = disk.listAll.bind(disk)
+  const listing = vi.spyOn(disk, 'listAll').mockImplementation(async (folder, options) => {
+    const found = await list(folder, options)
+    const objects = [...found.objects]
+    await disk.delete('private/vanishing')
+    return { ...found, objects }
+  })
+
+  await sweepStored(tools, new Date(Date.now() + 25 * 3_600_000)).finally(() => listing.mockRestore())
+
+  expect(await disk.exists('private/forgotten')).toBe(false)
+})
+
 test('the deletion of an account removes what an interrupted upload left in the storage', async () => {
   const { disk } = app.app.tools.storage
   const { id } = await app.user()

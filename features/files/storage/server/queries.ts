@@ -4,6 +4,7 @@ import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
+import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { type FileProblem, type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
 import { addressOfKey } from './keys.ts'
@@ -85,15 +86,26 @@ export async function listFileFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** An unchanged original. The caller checks access. */
+/** An unchanged original. The caller checks access. @throws NotFound if it was deleted, even since its row was read */
 export async function getOriginal(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,
   fileId: string,
 ): Promise<{ type: string; originalName: string; body: Readable }> {
-  const [file] = await db.select().from(files).where(eq(files.id, fileId))
-  if (!file) throw new NotFound()
-  const { type, originalName, originalKey } = file
-  return { type, originalName, body: await storage.disk.getStream(originalKey) }
+  const find = () => db.select().from(files).where(eq(files.id, fileId))
+  const [file] = await find()
+  const stored = file && (await readStored(storage, file.originalKey))
+  if (stored) return { type: file.type, originalName: file.originalName, body: stored.body }
+  const [still] = file ? await find() : []
+  if (still) throw new Error(`The storage lacks the original of the file ${fileId}.`)
+  throw new NotFound()
+}
+
+/** Null for what was deleted since it was listed, so that an archive goes on without it. */
+export function unlessDeleted<Found>(reading: Promise<Found>): Promise<Found | null> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof NotFound) return null
+    throw error
+  })
 }
 
 /** Uploads since then that could not be used. */

@@ -24,7 +24,7 @@ async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<voi
   } catch (error) {
     if (error instanceof DomainError || error instanceof NotFound) {
       await forgetArrival(tools.db, id)
-      await store.remove(id)
+      await store.remove(id).catch(() => undefined)
     }
     throw error
   }

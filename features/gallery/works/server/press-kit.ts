@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { takeVisit } from '#features/accounts/sign-in/server/actions/visits.ts'
 import { widestImage } from '#features/files/pictures/server/actions/widest-image.ts'
+import { unlessDeleted } from '#features/files/storage/server/queries.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { pathOfWork, type WorkAddress } from '#features/gallery/works/address.ts'
 import { creditLines } from '#features/gallery/works/credit-lines.ts'
@@ -76,7 +77,8 @@ async function* kitOf(
     )
   }
   for (const [at, { image }] of work.images.entries()) {
-    yield file(nameOf(place, at), await widestImage(tools, image.id, contract.pressWidth))
+    const body = await unlessDeleted(widestImage(tools, image.id, contract.pressWidth))
+    if (body) yield file(nameOf(place, at), body)
   }
 }
 

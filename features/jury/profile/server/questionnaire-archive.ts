@@ -1,5 +1,5 @@
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { getOriginal } from '#features/files/storage/server/queries.ts'
+import { getOriginal, unlessDeleted } from '#features/files/storage/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -97,8 +97,8 @@ async function* filesOf(
       ...images.map(({ image }, index) => ({ id: image.id, name: `image-${index + 1}` })),
     ]
     for (const { id, name } of originals) {
-      const { type, body } = await getOriginal(tools, id)
-      yield { name: `${folder}/${fileNameFor(name, type)}`, body }
+      const original = await unlessDeleted(getOriginal(tools, id))
+      if (original) yield { name: `${folder}/${fileNameFor(name, original.type)}`, body: original.body }
     }
   }
 }

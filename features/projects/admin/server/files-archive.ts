@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { asc } from 'drizzle-orm'
-import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
+import { getOriginal, listFileFacts, unlessDeleted } from '#features/files/storage/server/queries.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries, projectDocuments, projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -79,7 +79,10 @@ export async function filesArchive(
   const found = await listFiles(tools.db, projectIds)
   if (found.length === 0) fail<ProjectErrorCode>('files_none')
   async function* originals(): AsyncGenerator<ArchiveFile> {
-    for (const { fileId, name } of found) yield { name, body: (await getOriginal(tools, fileId)).body }
+    for (const { fileId, name } of found) {
+      const original = await unlessDeleted(getOriginal(tools, fileId))
+      if (original) yield { name, body: original.body }
+    }
   }
   return zipOf(originals())
 }

@@ -1,14 +1,18 @@
+import { buffer } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
+import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
+import { filesArchive } from '#features/projects/admin/server/files-archive.ts'
 import { saveAnswers } from '#features/projects/answers/contract-answers.ts'
 import {
   chooseCategories,
@@ -289,6 +293,35 @@ test('the files of chosen projects come in one archive, and projects without fil
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(archive).toContain('images/01-North_elevation.jpg')
   expect(archive).toContain('a picture')
+})
+
+test('a file that its entrant deletes while the archive is packed is left out, and the archive stays whole', async () => {
+  const projectId = await begun('Half deleted')
+  const { tools } = app.app
+  // The first is larger than what is packed ahead of the reader.
+  const sizes = [2_000_000, 9, 9]
+  const ids: string[] = []
+  for (const [position, bytes] of sizes.entries()) {
+    const originalKey = `private/${crypto.randomUUID()}`
+    await tools.storage.disk.put(originalKey, Buffer.alloc(bytes, 'a'))
+    const given = { ownerId: owner.id, purpose: 'project-image', originalName: `${position}.jpg` } as const
+    const [file] = await app.db
+      .insert(files)
+      .values({ ...given, originalKey, type: 'image/jpeg', bytes, sha256: '', status: 'ready' })
+      .returning()
+    ids.push(file?.id ?? '')
+    await app.db
+      .insert(projectImages)
+      .values({ projectId, fileId: file?.id ?? '', position, legend: all('') })
+  }
+
+  const archive = await filesArchive(tools, [projectId])
+  await app.db.delete(projectImages).where(eq(projectImages.fileId, ids[1] ?? ''))
+  await removeFile(app.db, ids[1] ?? '')
+  await app.settle()
+  const packed = unzipSync(await buffer(archive))
+
+  expect(Object.keys(packed).map((path) => path.split('/').at(-1))).toEqual(['01-0.jpg', '03-2.jpg'])
 })
 
 const editFor = async (projectId: string, as = organiser): Promise<User> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
 import { amongTexts } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
-import { listStored } from '#server/storage.ts'
+import { isStoredBefore, listStored } from '#server/storage.ts'
 import { arrivals, files, renditions, zoomTiles } from '../tables.ts'
 
 type Swept = Pick<Tools, 'db' | 'storage' | 'log'>
@@ -51,7 +51,7 @@ export async function sweepStored({ db, storage, log }: Swept, now: Date): Promi
         stored.map(({ key }) => key),
       )
       for (const file of stored) {
-        if (!named.has(file.key) && (await file.getMetaData()).lastModified < before) left.push(file.key)
+        if (!named.has(file.key) && (await isStoredBefore(file, before))) left.push(file.key)
       }
     }
   }
