@@ -34,14 +34,37 @@ export function openFont(name: FontName): { font: Font; covers: ReadonlySet<numb
   return made
 }
 
+function hasLetter(letter: string, face: Face): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return openFont(face).covers.has(code) || openFont('chinese').covers.has(code)
+}
+
 /**
  * The letter without its diacritics, if no typeface has the combined form: better than a missing-glyph box.
  */
 function drawable(letter: string, face: Face): string {
-  const has = (one: string) =>
-    [face, 'chinese' as const].some((name) => openFont(name).covers.has(one.codePointAt(0) ?? 0))
-  if (has(letter)) return letter
-  return [...letter.normalize('NFKD')].filter(has).join('').replace(/\p{M}/gu, '') || '\u25a1'
+  if (hasLetter(letter, face)) return letter
+  const parts = [...letter.normalize('NFKD')].filter((one) => hasLetter(one, face))
+  return parts.join('').replace(/\p{M}/gu, '') || '\u25a1'
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Whether it is printed as it is, or in a plainer form that says the same, such as a 2 for a raised one. */
+function isPrinted(grapheme: string, face: Face): boolean {
+  const plain = (letter: string) => [...letter.normalize('NFKD')]
+  return [...grapheme].every(
+    (letter) =>
+      hasLetter(letter, face) || plain(letter).every((one) => !/\p{M}/u.test(one) && hasLetter(one, face)),
+  )
+}
+
+/** The letters of a text that would be printed as boxes, or without their diacritics; each once. */
+export function lettersWithoutPrint(text: string, face: Face): string[] {
+  // What every typeface has needs no typeface to be opened.
+  if (/^[\x20-\x7e]*$/.test(text)) return []
+  const letters = [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment)
+  return [...new Set(letters)].filter((letter) => !isPrinted(letter, face))
 }
 
 export interface Run {

@@ -6,6 +6,7 @@ import {
   billingFields,
   checkRegion,
 } from '#features/payments/checkout/billing.ts'
+import { Unprinted } from '#features/payments/invoicing/printed-fields.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type en from '#features/payments/messages/en.json'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
@@ -94,8 +95,9 @@ export const PaymentView = z.object({
    */
   quoteHash: z.string(),
   billing: BillingDraft,
-  /** The address is complete, so the taxes are known. */
+  /** The address is complete and can be printed, so the taxes and the invoice are known. */
   isBilled: z.boolean(),
+  unprinted: z.array(Unprinted),
   providers: z.array(z.enum(providerNames)),
   /** It has unapplied money. Nothing more is charged until an organiser resolves the issue. */
   isLookedInto: z.boolean(),

@@ -138,3 +138,33 @@ test('a Canadian postal code must match its format, in any case, and other count
   )
   expect(right.map(({ status }) => status)).toEqual([200, 200, 200])
 })
+
+test('a name that the invoice cannot print is named before paying, and is written otherwise for the invoice alone', async () => {
+  const { owner, projectId } = await looking()
+  await app.db.update(users).set({ firstName: '철수', lastName: '김' }).where(eq(users.id, owner.id))
+  const { id: paymentId, quoteHash, ...before } = await dueOf(owner, projectId)
+  const input = { paymentId, provider: 'transfer', quoteHash } as const
+
+  const pressed = await app.request(contract.pay, input, owner)
+  const withAddress = { ...input, billing: { ...quebec, city: '臺灣' } }
+  const sent = await app.request(contract.pay, withAddress, owner)
+  const saved = await app.request(contract.saveBilling, { paymentId, ...quebec, company: 'Hiếu' }, owner)
+  const printed = { paymentId, ...quebec, name: 'Kim Cheolsu' }
+  const { body: after } = await app.request(contract.saveBilling, printed, owner)
+  const paid = await payAll(owner, after)
+  const [account] = await app.db.select().from(users).where(eq(users.id, owner.id))
+
+  expect([before.isBilled, before.unprinted]).toEqual([false, [{ field: 'name', letters: '철 수 김' }]])
+  expect([pressed.status, pressed.body.code]).toEqual([409, 'billing_unprinted'])
+  const sentence = (letters: string) => [
+    `The invoice can’t print ${letters}. Write this in other letters, such as A to Z. Only the invoice changes.`,
+  ]
+  expect([sent.status, sent.body.errors]).toEqual([422, { 'billing.city': sentence('臺 灣') }])
+  expect([saved.status, saved.body.errors]).toEqual([422, { company: sentence('ế') }])
+  expect([after.isBilled, after.unprinted]).toEqual([true, []])
+  expect([paid?.status, paid?.billing?.name, account?.firstName]).toEqual([
+    'completed',
+    'Kim Cheolsu',
+    '철수',
+  ])
+})

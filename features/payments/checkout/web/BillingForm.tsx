@@ -5,7 +5,7 @@ import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { type Messages, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
@@ -35,6 +35,16 @@ interface BillingFormProps {
   onCancel?: (() => void) | undefined
 }
 
+/** What the invoice could not print of the account's address, until it is written otherwise. */
+function unprintedErrors(
+  due: PaymentView,
+  address: BillingDraft,
+  t: Messages<'payments'>,
+): Record<string, string[]> {
+  const same = due.unprinted.filter(({ field }) => address[field] === due.billing[field])
+  return Object.fromEntries(same.map(({ field, letters }) => [field, [t('billing.unprinted', { letters })]]))
+}
+
 /** The billing address of a payment. */
 export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useMessages('payments')
@@ -48,7 +58,9 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
       onSaved()
     },
   })
-  const errors = rejected?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
+  const errors =
+    rejected?.errors ??
+    (saving.error instanceof Invalid ? saving.error.errors : unprintedErrors(due, address, t))
   useImperativeHandle(ref, () => ({ values: address, settle: () => draft.settle() }))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -121,7 +121,8 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
       : t(`provider.${name}_hint`)
   const reason = () => {
     if (hasNoWay) return t('provider.none')
-    return due.isBilled ? undefined : t('code.billing_missing')
+    if (due.isBilled) return undefined
+    return t(due.unprinted.length > 0 ? 'code.billing_unprinted' : 'code.billing_missing')
   }
 
   return (

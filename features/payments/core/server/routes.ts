@@ -14,6 +14,7 @@ import { applyCoupon, removeCoupon } from '#features/payments/coupons/server/act
 import { couponRoutes } from '#features/payments/coupons/server/coupon-routes.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import { unprintedIn, unprintedInBilling } from '#features/payments/invoicing/server/printed-buyer.ts'
 import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
@@ -55,11 +56,15 @@ export function routes(api: Api): void {
   api.serve(contract.removeCoupon, ({ db, actor, input, settings }) =>
     removeCoupon(db, actor.id, input.paymentId, settings),
   )
-  api.serve(contract.saveBilling, ({ db, actor, input, settings }) =>
-    saveBilling(db, actor.id, input, settings),
+  api.serve(
+    contract.saveBilling,
+    ({ db, actor, input, settings }) => saveBilling(db, actor.id, input, settings),
+    unprintedIn,
   )
-  api.serve(contract.pay, ({ db, actor, input, settings, log }) =>
-    pay({ db, settings, log }, actor.id, input),
+  api.serve(
+    contract.pay,
+    ({ db, actor, input, settings, log }) => pay({ db, settings, log }, actor.id, input),
+    unprintedInBilling,
   )
   api.serve(contract.lookAtPayment, ({ db, actor, input, settings }) =>
     lookAtPayment({ db, settings }, actor.id, input.paymentId),

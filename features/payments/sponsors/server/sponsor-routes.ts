@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { openPayable, type Payable } from '#features/payments/checkout/server/actions/payables.ts'
+import { unprintedInBilling } from '#features/payments/invoicing/server/printed-buyer.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-sponsors.ts'
 import * as actions from './sponsor-invoices.ts'
@@ -26,11 +27,15 @@ export function sponsorRoutes(api: Api): void {
   openPayable('sponsor', sponsorPayable)
   api.serve(contract.listSponsorInvoices, ({ input }) => listSponsorInvoices(db, input))
   api.serve(contract.getSponsorInvoice, ({ input }) => getSponsorInvoice(db, input.invoiceId))
-  api.serve(contract.createSponsorInvoice, ({ db, actor, input }) =>
-    actions.createSponsorInvoice(db, actor.id, input),
+  api.serve(
+    contract.createSponsorInvoice,
+    ({ db, actor, input }) => actions.createSponsorInvoice(db, actor.id, input),
+    unprintedInBilling,
   )
-  api.serve(contract.saveSponsorInvoice, ({ actor, input }) =>
-    actions.saveSponsorInvoice(db, actor.id, input),
+  api.serve(
+    contract.saveSponsorInvoice,
+    ({ actor, input }) => actions.saveSponsorInvoice(db, actor.id, input),
+    unprintedInBilling,
   )
   api.serve(contract.deleteSponsorDraft, ({ actor, input }) =>
     actions.deleteSponsorDraft(db, actor.id, input.invoiceId),

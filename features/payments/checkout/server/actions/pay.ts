@@ -54,6 +54,7 @@ async function begin(
   await reserveUse(tx, payment)
   const due = await calculateOrFail(tx, payment, settings)
   if (due.quoteHash !== input.quoteHash) fail<PaymentErrorCode>('payment_changed')
+  if (due.unprinted.length > 0) fail<PaymentErrorCode>('billing_unprinted')
   if (!due.isBilled) fail<PaymentErrorCode>('billing_missing')
   // A completed payment needs an invoice, and an invoice needs a seller.
   if (!(await getSeller(tx))) fail<PaymentErrorCode>('seller_missing')

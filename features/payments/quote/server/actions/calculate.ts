@@ -14,6 +14,7 @@ import { listTaxRates, type Payment } from '#features/payments/core/server/queri
 import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { figuresAt, figuresUntil } from '#features/payments/invoicing/figures-until.ts'
+import { listUnprinted } from '#features/payments/invoicing/server/printed-buyer.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { record } from '#server/audit-log.ts'
@@ -159,7 +160,8 @@ export async function calculate(
 
   const own = payment.isBillingOwn ? payment.billing : null
   const draft = own ?? bill.billing
-  const billed = BillingAddress.safeParse(draft).data ?? null
+  const unprinted = listUnprinted(draft)
+  const billed = (unprinted.length === 0 && BillingAddress.safeParse(draft).data) || null
   const priced = priceBill(bill, draft.country)
   if (!priced) {
     await voidCheckouts(tx, [payment.id])
@@ -206,6 +208,7 @@ export async function calculate(
     quoteHash: quoteHash({ ...figures, currency, items, taxes }),
     billing: draft,
     isBilled: billed !== null,
+    unprinted,
     providers: await listOffered(tx, settings, figures.total),
     isLookedInto: await hasUnappliedMoney(tx, payment),
     checkout: await findCheckoutView(tx, payment.id),

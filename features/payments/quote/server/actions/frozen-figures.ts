@@ -74,6 +74,7 @@ export async function findFrozen(
     quoteHash: quoteHash({ ...lines, currency, preTotal, subtotal, total }),
     billing,
     isBilled: true,
+    unprinted: [],
     providers: await listOffered(db, settings, total),
     isLookedInto: await hasUnappliedMoney(db, payment),
     checkout: await findCheckoutView(db, id),
