@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type CsvCell, csvOf, type ExportFormat } from '#shared/csv.ts'
+import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A text, an amount, a calendar day (`2025-04-01`) or an empty cell. */
@@ -38,10 +39,14 @@ export async function workbookOf(sheet: Sheet): Promise<Buffer> {
   }
 }
 
-/** The sheet as a file for download. */
-export async function exportOf(sheet: Sheet, format: ExportFormat): Promise<{ type: string; body: Buffer }> {
+/** The sheet as a file for download, for the spreadsheets of a language. */
+export async function exportOf(
+  sheet: Sheet,
+  format: ExportFormat,
+  language: Language,
+): Promise<{ type: string; body: Buffer }> {
   if (format === 'csv') {
-    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
+    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet), language)) }
   }
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -47,5 +47,5 @@ export function auditExport(
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  return exportOf(sheetOf(lines, language), format)
+  return exportOf(sheetOf(lines, language), format, language)
 }

@@ -47,5 +47,5 @@ export function usersExport(
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  return exportOf(sheetOf(rows, language), format)
+  return exportOf(sheetOf(rows, language), format, language)
 }

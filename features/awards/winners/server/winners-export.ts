@@ -100,7 +100,7 @@ export async function exportWinners({ db, settings }: Tools, input: Input): Prom
     rows: winners.map((winner) => columns.map(({ cell }) => cell(winner))),
   }
   return {
-    ...(await exportOf(sheet, format)),
+    ...(await exportOf(sheet, format, language)),
     fileName: downloadName(contest.slug, 'winners', stage, format),
   }
 }

@@ -84,10 +84,9 @@ function folderOf(number: number, name: string): string {
 /** A table of the answers in two formats, then the portraits and the images. */
 async function* filesOf(
   tools: Tools,
-  sheet: Sheet,
-  answered: readonly Answered[],
+  { sheet, answered, language }: { sheet: Sheet; answered: readonly Answered[]; language: Language },
 ): AsyncGenerator<ArchiveFile> {
-  yield { name: 'answers.csv', body: Buffer.from(csvOf(plainRows(sheet))) }
+  yield { name: 'answers.csv', body: Buffer.from(csvOf(plainRows(sheet), language)) }
   yield { name: 'answers.xlsx', body: await workbookOf(sheet) }
   for (const { number, profile } of answered) {
     const folder = folderOf(number, profile.name)
@@ -118,6 +117,6 @@ export async function exportQuestionnaires(tools: Tools, input: Input): Promise<
   return {
     type: 'application/zip',
     fileName: `${slug}-jury.zip`,
-    body: zipOf(filesOf(tools, sheet, answered)),
+    body: zipOf(filesOf(tools, { sheet, answered, language })),
   }
 }

@@ -64,5 +64,5 @@ export function paymentsExport(
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  return exportOf(sheetOf(rows, language), format)
+  return exportOf(sheetOf(rows, language), format, language)
 }

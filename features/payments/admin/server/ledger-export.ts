@@ -59,5 +59,5 @@ export function ledgerExport(
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  return exportOf(sheetOf(entries, language), format)
+  return exportOf(sheetOf(entries, language), format, language)
 }

@@ -204,5 +204,5 @@ export async function projectsExport(
     label,
     width,
   }))
-  return exportOf({ name: messagesOf('projects', language)('admin.title'), head, rows }, format)
+  return exportOf({ name: messagesOf('projects', language)('admin.title'), head, rows }, format, language)
 }

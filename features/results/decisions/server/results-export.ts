@@ -53,7 +53,7 @@ export function resultsAsCsv(results: ResultsView, language: Language): string {
       (titles.get(entry.entryId) ?? []).map(({ name }) => inLanguage(name, language)).join('; '),
     ]
   }
-  return csvOf([head, ...results.entries.map(row)])
+  return csvOf([head, ...results.entries.map(row)], language)
 }
 
 /** More digits than the screen shows, so that close scores can be compared. */
