@@ -6,6 +6,7 @@ import { Document, type Pen } from '#server/pdf/pdf-document.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { pdfOf } from '#tools/testing/pdfs.ts'
 import * as contract from '../contract.ts'
 import { replacePdf } from './draw-issue.ts'
 
@@ -46,12 +47,12 @@ async function publish(
   return issueId
 }
 
-async function upload(issueId: string, lines: readonly string[]): Promise<void> {
+async function upload(issueId: string, lines: readonly string[], source = printed(lines)): Promise<void> {
   await takeDocument(app.app.tools, {
     ownerId: organiser.id,
     purpose: 'magazine-issue',
     originalName: 'issue.pdf',
-    source: printed(lines),
+    source,
     keep: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
   })
   await app.settle()
@@ -89,6 +90,19 @@ test('an uploaded PDF is read page by page, as pictures and as text, and downloa
   ])
   expect([pdf.headers.get('content-type'), pdf.html.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   expect((await page('/fr/e-magazine/12?page=5')).status).toBe(404)
+})
+
+test('a page in a font that does not say its letters has no text', async () => {
+  const issueId = await publish(16, ['Before'])
+  const font =
+    '/Font<</F<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>]>>>>'
+  const content = 'BT /F 20 Tf 100 700 Td <00480065006C> Tj ET'
+  await upload(issueId, [], pdfOf({ resources: font, content }))
+
+  const { html } = await page('/en/e-magazine/16/text')
+
+  expect(html).toContain('This page has no text.')
+  expect(html).not.toContain('\ufffd')
 })
 
 test('an issue cannot be read before its day', async () => {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PDFDocument, PDFPage, Pixmap } from 'mupdf'
+import { readableText } from '../readable-text.ts'
 import { findActiveContent } from './active-content.ts'
 import { limitWebAssembly } from './memory-limit.ts'
 import type { PdfAnswer, PdfTask } from './pdf.ts'
@@ -75,7 +76,7 @@ function drawWithText(bytes: Uint8Array, number: number, within: Box): PdfAnswer
   const page = new mupdf.PDFDocument(bytes).loadPage(number - 1)
   const painted = paint(page, within)
   if (!painted) return { problem: 'unreadable' }
-  const text = page.toStructuredText({}).asText()
+  const text = readableText(page.toStructuredText({}).asText())
   return { jpeg: painted.paper.asJPEG(jpegQuality, false), text }
 }
 
