@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSubscription } from '#features/accounts/registration/contract-subscriptions.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { isFull, noteDiskFull } from './disk-full.ts'
 import { readSettings } from './settings.ts'
 
 let app: TestApp
@@ -14,6 +18,29 @@ test('the portal reports that it is alive and ready', async () => {
   const ready = await fetch(`${app.address}/api/health/ready`)
 
   expect([live.status, ready.status]).toEqual([200, 200])
+})
+
+test('a full disk is told by a sentence and by readiness, and not as an unexpected error', async () => {
+  const owner = await app.user()
+  await app.db.execute(sql`
+    CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`)
+  await app.db.execute(
+    sql`CREATE TRIGGER no_space BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION no_space()`,
+  )
+
+  const saved = await app.request(setSubscription, { kind: 'reminders', wanted: false }, owner)
+  const ready = await fetch(`${app.address}/api/health/ready`)
+  const later = await isFull(tmpdir(), Date.now() + 61_000)
+  await app.db.execute(sql`DROP FUNCTION no_space CASCADE`)
+  noteDiskFull(Number.NEGATIVE_INFINITY)
+
+  expect([saved.status, saved.body.message]).toEqual([
+    503,
+    'The portal’s disk is full, so nothing was saved. Keep this page open and try again later.',
+  ])
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }])
+  expect(later).toBe(false)
 })
 
 test('the API describes itself as OpenAPI 3.1', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { isFull } from '#server/disk-full.ts'
 import type { Api } from './http.ts'
 
 /** Monitoring gets its response within two seconds, even when the database hangs. */
@@ -13,7 +14,11 @@ export function serveHealth({ app, tools }: Api): void {
       () => true,
       () => false,
     )
-    const isReady = await Promise.race([answered, pause(readyMs, false, { ref: false })])
-    return isReady ? { status: 'ok' } : reply.status(503).send({ status: 'unavailable', reason: 'database' })
+    const hasRoom = isFull(tools.settings.dataFolder).then((full) => !full)
+    const inTime = (check: Promise<boolean>) =>
+      Promise.race([check, pause(readyMs, false, { ref: false })]).catch(() => false)
+    const [isAnswered, mayWrite] = await Promise.all([inTime(answered), inTime(hasRoom)])
+    if (isAnswered && mayWrite) return { status: 'ok' }
+    return reply.status(503).send({ status: 'unavailable', reason: isAnswered ? 'disk' : 'database' })
   })
 }

@@ -14,6 +14,7 @@ import { record } from '#server/audit-log.ts'
 import type { AuditSubjects } from '#server/audit-subjects.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
+import { isDiskFull, noteDiskFull } from '#server/disk-full.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import type { PersonalPart } from '#server/personal.ts'
@@ -325,6 +326,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   }
 }
 
+/** Somebody has to make room first. */
+const fullRetrySeconds = '60'
+
 /** The one error handler for all endpoints: invalid input, rejections and server errors. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
@@ -356,6 +360,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.warn({ err: error }, 'temporarily unavailable')
     reply.header('retry-after', retrySeconds)
     return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
+  }
+  if (isDiskFull(error)) {
+    noteDiskFull()
+    request.log.error({ err: error }, 'the disk is full')
+    reply.header('retry-after', fullRetrySeconds)
+    return reply.status(503).send({ message: shared('disk_full'), requestId: request.id })
   }
   request.log.error({ err: error }, 'unexpected error')
   return reply.status(500).send({ message: shared('error'), requestId: request.id })

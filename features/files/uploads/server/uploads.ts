@@ -3,6 +3,7 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type FileErrorCode, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
+import { isDiskFull, noteDiskFull } from '#server/disk-full.ts'
 import { type Api, admit, languageOf } from '#server/http/http.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
@@ -17,11 +18,13 @@ import { isComplete, takeComplete, tidyArrivals } from './taking.ts'
 
 // Far more than users upload, and far below the column's limit.
 const mostPosition = 1_000_000
+/** As many as a file may have on the systems of users. */
+const mostNameCharacters = 255
 
 const Announcement = z.object({
   purpose: z.enum(filePurposes).default('project-image'),
   subjectId: z.uuid(),
-  filename: FilledLine(255),
+  filename: FilledLine(mostNameCharacters),
   bytes: z.coerce.number().int().min(1),
   slot: Line(60).nullable().default(null),
   position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
@@ -39,7 +42,10 @@ function announcementOf({ headers }: FastifyRequest) {
   const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
   // An upload for a project names the project; other uploads name their purpose.
   const subjectId = metadata.subjectId ?? metadata.projectId
-  const name = FilledLine(255).safeParse(metadata.filename)
+  if ((metadata.filename?.length ?? 0) > mostNameCharacters) {
+    fail<FileErrorCode>('file_name_too_long', { status: 422, limit: mostNameCharacters })
+  }
+  const name = FilledLine(mostNameCharacters).safeParse(metadata.filename)
   if (headers['upload-length'] === '0' && name.success) {
     fail<FileErrorCode>('file_empty', { status: 422, name: name.data })
   }
@@ -70,6 +76,11 @@ function answerFor(error: unknown, request: FastifyRequest): { status_code: numb
   const shared = messagesOf('shared', language)
   if (error instanceof NotFound) {
     return { status_code: 404, body: JSON.stringify({ message: shared('not_found') }) }
+  }
+  if (isDiskFull(error)) {
+    noteDiskFull()
+    request.log.error({ err: error }, 'the disk is full')
+    return { status_code: 503, body: JSON.stringify({ message: shared('disk_full'), requestId: request.id }) }
   }
   request.log.error({ err: error }, 'a fault while a file arrived')
   return { status_code: 500, body: JSON.stringify({ message: shared('error'), requestId: request.id }) }

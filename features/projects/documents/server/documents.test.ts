@@ -211,6 +211,7 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
     answers.set(name, await errorCodeOf(await upload(owner, projectId, name, bytes)))
   }
   const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
+  const longName = await announce(owner, projectId, `${'a'.repeat(252)}.pdf`, 1_000)
 
   const damaged = 'is damaged or incomplete. Export it again and upload it.'
   const print = 'print it to a new PDF and upload that one.'
@@ -230,6 +231,10 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   expect(await errorCodeOf(heavy)).toEqual([
     413,
     '“heavy.pdf” is larger than 25 MB. Reduce the images in it and upload it again.',
+  ])
+  expect(await errorCodeOf(longName)).toEqual([
+    422,
+    'The file’s name is longer than 255 characters. Shorten it and upload the file again.',
   ])
   expect((await viewOf(owner, projectId)).documents).toEqual([])
   expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
