@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { countCharacters, fileNameOf, RichProse, withoutTags } from './text.ts'
+import {
+  countCharacters,
+  FilledLine,
+  FilledLocalizedLine,
+  FilledProse,
+  fileNameOf,
+  Line,
+  NameLine,
+  RichProse,
+  withoutTags,
+} from './text.ts'
 
 test('tags are removed, and text that only looks like a tag stays', () => {
   expect(withoutTags('<p>A <strong>slow</strong> bridge<br />by night</p>')).toBe('A slow bridgeby night')
@@ -35,4 +45,46 @@ test('a file name has letters and digits of every script, and nothing that a sys
   expect(fileNameOf('湖畔图书馆（二期）')).toBe('湖畔图书馆-二期')
   expect(fileNameOf(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
   expect(fileNameOf('...')).toBe('')
+})
+
+test('a line is composed, on one line, and without characters that nobody sees', () => {
+  const saved = (typed: string) => Line().parse(typed)
+
+  expect(saved(' Zoe\u0308\r\n\r\nPay here\u2028now\tor\u0085never ')).toBe('Zoë Pay here now or never')
+  expect(saved('cod\u202efdp.exe\u200f \u2066x\u2069')).toBe('codfdp.exe x')
+  expect(saved('\ufeffA\u200bt\u00adelier\u2060')).toBe('Atelier')
+  // Joiners and tags are letters of Persian and parts of emoji.
+  for (const own of ['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'נועה', '李小龍', '♥\ufe0f'])
+    expect(saved(own)).toBe(own)
+})
+
+test('a line that shows nothing is empty', () => {
+  for (const typed of [
+    '',
+    ' ',
+    '\u200b',
+    '\u200d\u200c',
+    '\u3164\u115f',
+    '\u2800',
+    '\u202e\n',
+    '\u{e0041}',
+  ]) {
+    expect([typed, Line().parse(typed)]).toEqual([typed, ''])
+    expect([typed, FilledLine().safeParse(typed).success]).toEqual([typed, false])
+    expect([typed, FilledProse().safeParse(typed).success]).toEqual([typed, false])
+  }
+  const nowhere = { en: '\u200b', fr: '', 'zh-hans': ' ', es: '' }
+  expect(FilledLocalizedLine().safeParse(nowhere).success).toBe(false)
+})
+
+test('the length of a line is that of what is saved, whatever the form in which it was sent', () => {
+  expect(FilledLine(4).parse('E\u0301'.repeat(4))).toBe('ÉÉÉÉ')
+  expect(FilledLine(4).safeParse('É'.repeat(5)).success).toBe(false)
+  expect(FilledLine(4).safeParse('a\u0000').success).toBe(false)
+  expect(FilledProse(10).parse(' one\n\ntwo ')).toBe('one\n\ntwo')
+})
+
+test('a name holds no link', () => {
+  expect(NameLine().safeParse('Win at https://example.com').success).toBe(false)
+  expect(NameLine().parse('Studio 3:1 // Nord')).toBe('Studio 3:1 // Nord')
 })

@@ -4,11 +4,36 @@ import { languages } from './language.ts'
 /** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one on purpose. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** A trimmed line of at most `most` characters. */
-export const Line = (most = 200) => z.string().max(most).refine(isStorable).trim()
+/** Line breaks of every kind, tabs and other control characters. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/**
+ * Signs that nobody sees: direction marks, which turn the text around them, and spaces without width. Joiners stay,
+ * because Persian, Hindi and emoji are written with them.
+ */
+const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a person sees anything of the text. */
+export const isVisible = (text: string) => visible.test(text)
+
+/**
+ * A text as one line: composed (NFC), line breaks as spaces, without control and direction characters. Empty if nothing
+ * of it is visible.
+ */
+export function oneLine(text: string): string {
+  const line = text.normalize('NFC').replace(breaks, ' ').replace(unseen, '').trim()
+  return isVisible(line) ? line : ''
+}
+
+/** A line of at most `most` characters, as `oneLine` makes it. */
+export const Line = (most = 200) => z.string().refine(isStorable).overwrite(oneLine).max(most)
 
 /** A line that must not be empty. */
 export const FilledLine = (most = 200) => Line(most).min(1)
+
+/** The name of a person or a firm. It stands in mails to others, who would see an address as a link. */
+export const NameLine = (most = 200) =>
+  FilledLine(most).refine((name) => !name.includes('://'), { params: { sentence: 'name_is_link' } })
 
 const utf8 = new TextEncoder()
 
@@ -22,18 +47,23 @@ export const RichProse = (mostBytes = 200_000) =>
 /** Several lines, or rich text before it is cleaned. */
 export const Prose = (most = 20_000) => z.string().max(most).refine(isStorable)
 
-/** A text in every language, any of which may be empty. */
-export const LocalizedText = (most = 20_000) =>
-  z.object(
-    Object.fromEntries(languages.map((language) => [language, Prose(most)])) as Record<
-      (typeof languages)[number],
-      ReturnType<typeof Prose>
-    >,
-  )
+/** Several lines, trimmed, which must not be empty. */
+export const FilledProse = (most = 2000) =>
+  Prose(most)
+    .overwrite((text) => (isVisible(text) ? text.trim() : ''))
+    .min(1)
 
-/** A text in our languages. At least one must not be empty. */
-export const FilledLocalizedText = (most = 200) =>
-  LocalizedText(most).refine((text) => languages.some((language) => text[language].trim() !== ''), {
+const inEach = (text: z.ZodString) => z.object({ en: text, fr: text, 'zh-hans': text, es: text })
+
+/** A text in every language, any of which may be empty. */
+export const LocalizedText = (most = 20_000) => inEach(Prose(most))
+
+/** A line in every language, any of which may be empty. */
+export const LocalizedLine = (most = 200) => inEach(Line(most))
+
+/** A line in our languages. At least one must not be empty. */
+export const FilledLocalizedLine = (most = 200) =>
+  LocalizedLine(most).refine((text) => languages.some((language) => text[language] !== ''), {
     params: { sentence: 'required' },
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine, LocalizedText } from '#shared/text.ts'
+import { FilledLine, FilledProse, LocalizedLine, LocalizedText } from '#shared/text.ts'
 import { AwardSnapshot } from './contract.ts'
 
 const ofAward = z.object({ awardId: z.uuid() })
@@ -35,7 +35,7 @@ export const revokeAward = endpoint({
   summary: 'Revokes an award; its public page shows the date and the reason',
   audience: 'organiser',
   blindSafe: true,
-  input: ofAward.extend({ reason: FilledLine(500) }),
+  input: ofAward.extend({ reason: FilledProse(500) }),
   output: AdminAward,
 })
 
@@ -46,9 +46,9 @@ export const correctAward = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: ofAward.extend({
-    title: LocalizedText(300),
+    title: LocalizedLine(300),
     recipient: FilledLine(300),
-    reason: FilledLine(500),
+    reason: FilledProse(500),
   }),
   output: AdminAward,
 })

@@ -9,7 +9,7 @@ import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { type Sort, sortsOf } from '#shared/sort.ts'
-import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { FilledProse, Line, Prose } from '#shared/text.ts'
 import { editorialLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
 import { taskFlags } from './task-list.ts'
@@ -284,7 +284,7 @@ export const sendBackTexts = endpoint({
   summary: 'Sends the texts back to the redactor with a remark.',
   audience: 'organiser',
   blindSafe: false,
-  input: OfTask.extend({ remark: FilledLine(1000) }),
+  input: OfTask.extend({ remark: FilledProse(1000) }),
   output: EditorialTaskView,
 })
 

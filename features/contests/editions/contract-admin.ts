@@ -3,7 +3,7 @@ import { contestKinds, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import { FilledLine, FilledLocalizedText, LocalizedText } from '#shared/text.ts'
+import { FilledLine, FilledLocalizedLine, LocalizedLine, LocalizedText } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import { AdminContest, ExtraPrice, WallTime } from './contract.ts'
 
@@ -17,7 +17,7 @@ export const createContest = endpoint({
   input: z.object({
     /** The edition from which texts, disciplines, limits, criteria, levels and prices are copied. */
     copyOf: z.uuid().nullable(),
-    name: FilledLocalizedText(200),
+    name: FilledLocalizedLine(200),
     year: z.int().min(1900).max(2200),
     /** The contest's name in URLs. */
     slug: FilledLine(60),
@@ -41,8 +41,8 @@ export const setContestTexts = endpoint({
   blindSafe: true,
   input: z.object({
     ...edited,
-    name: LocalizedText(200),
-    tagline: LocalizedText(400),
+    name: LocalizedLine(200),
+    tagline: LocalizedLine(400),
     rules: LocalizedText(60_000),
     refunds: LocalizedText(20_000),
   }),
@@ -99,13 +99,13 @@ export const setDisciplines = endpoint({
         z.object({
           /** Null for a new one. */
           id: z.uuid().nullable(),
-          name: LocalizedText(200),
+          name: LocalizedLine(200),
           categories: z
             .array(
               z.object({
                 id: z.uuid().nullable(),
-                name: LocalizedText(200),
-                description: LocalizedText(1000),
+                name: LocalizedLine(200),
+                description: LocalizedLine(1000),
               }),
             )
             .max(100),
@@ -130,7 +130,7 @@ export const setScale = endpoint({
         z.object({
           /** Null for a new one. */
           key: FilledLine(80).nullable(),
-          name: LocalizedText(200),
+          name: LocalizedLine(200),
           /** In per cent. They add up to 100. */
           weight: z.int().min(1).max(100),
         }),
@@ -142,7 +142,7 @@ export const setScale = endpoint({
       .array(
         z.object({
           key: FilledLine(80).nullable(),
-          name: LocalizedText(200),
+          name: LocalizedLine(200),
           threshold: z.number().min(1).max(10),
         }),
       )
@@ -173,7 +173,7 @@ export const setOpening = endpoint({
 })
 
 const PeriodInput = z.object({
-  name: LocalizedText(200),
+  name: LocalizedLine(200),
   startsAt: WallTime,
   endsAt: WallTime,
   prices: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contestKinds, takesKind } from '#features/contests/lifecycle.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { Line, LocalizedText } from '#shared/text.ts'
+import { Line, LocalizedLine } from '#shared/text.ts'
 
 /** One line, a paragraph, one of several options, several of them, a number. */
 export const fieldTypes = ['line', 'paragraph', 'choice', 'choices', 'number'] as const
@@ -19,8 +19,8 @@ export const EntryField = z.object({
   /** Unchanged when the label changes and in copied contests, so that answers stay assigned. */
   key: Key,
   type: z.enum(fieldTypes),
-  label: LocalizedText(200),
-  help: LocalizedText(500),
+  label: LocalizedLine(200),
+  help: LocalizedLine(500),
   isRequired: z.boolean(),
   /** Jurors read the answer, without the names of the makers. */
   isForJurors: z.boolean(),
@@ -30,7 +30,7 @@ export const EntryField = z.object({
   disciplineIds: z.array(z.uuid()).max(60),
   /** The limit of a text. */
   characters: z.int().min(1).max(10_000),
-  options: z.array(z.object({ key: Key, label: LocalizedText(200) })).max(50),
+  options: z.array(z.object({ key: Key, label: LocalizedLine(200) })).max(50),
   unit: Line(20),
   least: Bound.nullable(),
   most: Bound.nullable(),

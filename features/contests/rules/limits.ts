@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { yearsLater } from '#features/contests/editions/copy.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
 import { EntryField, isAskedIn } from '#features/contests/fields/entry-fields.ts'
-import { LocalizedText } from '#shared/text.ts'
+import { LocalizedLine } from '#shared/text.ts'
 
 /** The fields that an organiser may require or leave optional. All others are required. */
 export const choosableFields = [
@@ -28,7 +28,7 @@ export type SlotKind = (typeof slotKinds)[number]
 export const DocumentSlot = z.object({
   /** Unchanged when the label changes, so that submitted files stay assigned. */
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  label: LocalizedText(120),
+  label: LocalizedLine(120),
   isRequired: z.boolean(),
   /** Requested only in these disciplines; empty requests it in every discipline. */
   disciplineIds: z.array(z.uuid()).max(60),

@@ -4,7 +4,7 @@ import { firmRoles } from '#features/firms/members/access.ts'
 import type en from '#features/firms/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
+import { FilledLine, hasAtMost, Line, NameLine, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
@@ -27,7 +27,7 @@ const Description = z.object({ en: Text, fr: Text, 'zh-hans': Text, es: Text })
 
 /** The profile of a firm; only the name is required. */
 export const FirmProfile = z.object({
-  name: FilledLine(200),
+  name: NameLine(200),
   country: CountryCode,
   state: Line(60),
   city: Line(120),

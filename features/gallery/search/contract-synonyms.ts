@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLocalizedText } from '#shared/text.ts'
+import { FilledLocalizedLine } from '#shared/text.ts'
 
 /** The characters of a group's terms in one language. */
 export const mostOfTerms = 300
@@ -28,7 +28,7 @@ export const saveSynonymGroup = endpoint({
   summary: 'Adds or changes a group of synonyms.',
   audience: 'organiser',
   blindSafe: true,
-  input: OfGroup.extend({ terms: FilledLocalizedText(mostOfTerms) }),
+  input: OfGroup.extend({ terms: FilledLocalizedLine(mostOfTerms) }),
   output: z.object({}),
 })
 

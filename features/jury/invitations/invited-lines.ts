@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '#shared/text.ts'
 
 /** One pasted line about a juror to invite. */
 export interface InvitedLine {
@@ -19,7 +20,7 @@ const addressIn = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/
 export function readInvited(pasted: string): InvitedLine[] {
   const seen = new Set<string>()
   return pasted.split(/\r\n|\r|\n/).flatMap((raw, index) => {
-    const text = raw.trim()
+    const text = oneLine(raw)
     if (text === '') return []
     const found = addressIn.exec(text)?.[0] ?? ''
     const parsed = Address.safeParse(found.replace(/\.+$/, '').toLowerCase())

@@ -6,7 +6,7 @@ import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import type en from '#features/jury/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { FilledLine, FilledProse, Line, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 
 export type JuryErrorCode = ErrorCodeIn<typeof en>
@@ -161,7 +161,7 @@ export const recuse = endpoint({
   path: '/api/jury/assignments/:assignmentId/recusal',
   summary: 'Recuses the juror from an entry, with a reason.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, reason: FilledLine(500) }),
+  input: z.object({ ...ofAssignment, reason: FilledProse(500) }),
   output: Saved,
 })
 

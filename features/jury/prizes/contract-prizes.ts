@@ -3,7 +3,7 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { Finals } from '#features/jury/judging/contract.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine } from '#shared/text.ts'
+import { FilledLine, FilledProse } from '#shared/text.ts'
 
 const PrizeName = z.object({
   en: FilledLine(120),
@@ -126,7 +126,7 @@ export const decidePrize = endpoint({
   input: z.object({
     ...ofPrize,
     entryId: z.uuid().nullable(),
-    reason: FilledLine(500),
+    reason: FilledProse(500),
   }),
   output: AdminPrizes,
 })
@@ -168,6 +168,6 @@ export const recuseFromPrize = endpoint({
   path: '/api/jury/prizes/:prizeId/recusal',
   summary: 'Recuses the juror from a prize, with a reason; they cannot undo it.',
   audience: 'juror',
-  input: z.object({ prizeId: z.uuid(), reason: FilledLine(500) }),
+  input: z.object({ prizeId: z.uuid(), reason: FilledProse(500) }),
   output: Saved,
 })

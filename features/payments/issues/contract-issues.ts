@@ -4,7 +4,7 @@ import { differenceReasons } from '#features/payments/ledger/transaction.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import { FilledLine } from '#shared/text.ts'
+import { FilledLine, FilledProse } from '#shared/text.ts'
 
 /** An issue recorded on a completed payment until an organiser decides. */
 export const notedReasons = ['withdrawn_paid', 'category_dropped'] as const
@@ -71,7 +71,7 @@ export const resolvePaymentIssue = endpoint({
     issueId: z.uuid(),
     /** As the organiser saw it. */
     amount: z.int(),
-    note: FilledLine(500),
+    note: FilledProse(500),
     /** Set if the money was returned manually. */
     returned: z
       .object({ on: z.iso.date(), reference: FilledLine(100) })

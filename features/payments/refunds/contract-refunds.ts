@@ -13,7 +13,7 @@ import { languages } from '#shared/language.ts'
 import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { sortsOf } from '#shared/sort.ts'
-import { FilledLine, Line } from '#shared/text.ts'
+import { FilledLine, FilledProse, Line } from '#shared/text.ts'
 
 const ofPayment = { paymentId: z.uuid() }
 
@@ -255,7 +255,7 @@ export const refundPayment = endpoint({
     /** Before tax. Empty if only cents of taxes remain, which are refunded then. */
     items: z.array(z.object({ id: z.uuid(), amount: Cents.min(0) })).max(200),
     /** Printed on the credit note, for the entrant. */
-    reason: FilledLine(500),
+    reason: FilledProse(500),
     /** Set if the money was already refunded, at the provider or by transfer or cheque. No money is moved. */
     recorded: z
       .object({
@@ -282,7 +282,7 @@ export const takeEntryOut = endpoint({
   summary: 'Removes the project from a paid category without a refund.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofPayment, itemId: z.uuid(), reason: FilledLine(500) }),
+  input: z.object({ ...ofPayment, itemId: z.uuid(), reason: FilledProse(500) }),
   output: z.object({ isTakenOut: z.boolean() }),
 })
 

@@ -8,7 +8,7 @@ import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { sortsOf } from '#shared/sort.ts'
-import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { FilledProse, Line, Prose } from '#shared/text.ts'
 
 const adminColumns = [
   'number',
@@ -169,7 +169,7 @@ export const reopenProject = endpoint({
     'Lets the entrant change and submit a project after the deadline, until judging begins, with a message to them.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
+  input: z.object({ projectId: z.uuid(), reason: FilledProse(2000) }),
   output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
 })
 

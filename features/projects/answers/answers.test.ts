@@ -28,7 +28,8 @@ test('a required answer may not be missing, too long or out of range, and an opt
   const problems = (field: EntryField, answers: (Answer | undefined)[]) =>
     answers.map((answer) => answerProblem(field, answer))
 
-  expect(problems(text, [undefined, null, ' ', 'wood', '木材结构房屋'])).toEqual([
+  expect(problems(text, [undefined, null, ' ', '\u200b', 'wood', '木材结构房屋'])).toEqual([
+    'answer',
     'answer',
     'answer',
     'answer',
@@ -54,6 +55,7 @@ test('an answer of another type, to an option that is not offered or to an unkno
   ).toEqual({})
   const answers = { text: '', number: null, one: ['wood'], several: ['glass', 'wood'] }
   expect(answersTo(fields, answers)).toEqual(answers)
+  expect(answersTo(fields, { text: 'Two\nlines\u202e' })).toEqual({ text: 'Two lines' })
 })
 
 test('an answer is read in the reader’s language: its number with the unit, its options in the contest’s order', () => {

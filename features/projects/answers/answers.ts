@@ -5,7 +5,7 @@ import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { isWithin, proseUnits } from '#features/projects/texts/texts.ts'
 import { formatList, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { Prose } from '#shared/text.ts'
+import { isVisible, oneLine, Prose } from '#shared/text.ts'
 
 /** A text, a number, or the keys of the chosen options. Null once it was cleared. */
 export const Answer = z.union([
@@ -33,19 +33,21 @@ export function isAnswerTo(field: EntryField, answer: Answer): boolean {
   )
 }
 
-/** The answers to these fields. */
+/** The answers to these fields; those of one line as one line. */
 export function answersTo(fields: readonly EntryField[], answers: Answers): Answers {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const answer = answers[field.key]
-      return answer !== undefined && isAnswerTo(field, answer) ? [[field.key, answer]] : []
+      if (answer === undefined || !isAnswerTo(field, answer)) return []
+      const isLine = field.type === 'line' && typeof answer === 'string'
+      return [[field.key, isLine ? oneLine(answer) : answer]]
     }),
   )
 }
 
 function isEmpty(answer: Answer | undefined): boolean {
   if (answer === null || answer === undefined) return true
-  if (typeof answer === 'string') return answer.trim() === ''
+  if (typeof answer === 'string') return !isVisible(answer)
   return Array.isArray(answer) && answer.length === 0
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Begun } from '#features/projects/collaboration/versions.ts'
 import { ProjectView } from '#features/projects/steps/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { LocalizedText } from '#shared/text.ts'
+import { LocalizedLine } from '#shared/text.ts'
 
 export const documentTitleCharacters = 200
 
@@ -20,7 +20,7 @@ export const saveDocuments = endpoint({
     /** All of the project’s documents in their new order. */
     order: z.array(z.uuid()).max(100).optional(),
     titles: z
-      .record(z.uuid(), LocalizedText(documentTitleCharacters).partial())
+      .record(z.uuid(), LocalizedLine(documentTitleCharacters).partial())
       .refine((titles) => Object.keys(titles).length <= 100)
       .optional(),
   }),

@@ -3,16 +3,16 @@ import { Crop } from '#features/files/storage/contract.ts'
 import { Begun } from '#features/projects/collaboration/versions.ts'
 import { ProjectView } from '#features/projects/steps/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Line, LocalizedText } from '#shared/text.ts'
+import { Line, LocalizedLine } from '#shared/text.ts'
 
 export const legendCharacters = 300
 
 /** An image's texts; omitted fields, and omitted languages of a text, stay unchanged. */
 export const ImageDetails = z
   .object({
-    legend: LocalizedText(legendCharacters).partial(),
+    legend: LocalizedLine(legendCharacters).partial(),
     /** For readers who cannot see the image. */
-    alt: LocalizedText(legendCharacters).partial(),
+    alt: LocalizedLine(legendCharacters).partial(),
     credit: Line(200),
     /** The photographer allows publication. */
     mayBePublished: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine } from '#shared/text.ts'
+import { FilledLine, FilledProse } from '#shared/text.ts'
 
 const Label = FilledLine(40)
 
@@ -44,7 +44,7 @@ export const addNote = endpoint({
   summary: 'Adds a note to a project. Only organisers see it.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ projectId: z.uuid(), body: FilledLine(4000) }),
+  input: z.object({ projectId: z.uuid(), body: FilledProse(4000) }),
   output: z.object({ id: z.uuid() }),
 })
 
@@ -71,7 +71,7 @@ export const markIneligible = endpoint({
     'Excludes projects from the judging until it begins. Their entrants are mailed the reason and can’t submit them.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ chosen: Chosen, reason: FilledLine(1000) }),
+  input: z.object({ chosen: Chosen, reason: FilledProse(1000) }),
   output: Decided,
 })
 

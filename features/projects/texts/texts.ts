@@ -1,4 +1,4 @@
-import { countCharacters, hasAtMost, withoutTags } from '#shared/text.ts'
+import { countCharacters, hasAtMost, isVisible, withoutTags } from '#shared/text.ts'
 
 export const textParts = ['title', 'summary', 'description'] as const
 export type TextPart = (typeof textParts)[number]
@@ -6,7 +6,7 @@ export type Text = Record<TextPart, string>
 
 export const noText: Text = { title: '', summary: '', description: '' }
 
-export const isBlank = (text: string) => withoutTags(text).trim() === ''
+export const isBlank = (text: string) => !isVisible(withoutTags(text))
 
 export function isWritten(text: Text): boolean {
   return textParts.some((part) => !isBlank(text[part]))

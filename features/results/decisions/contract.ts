@@ -4,7 +4,7 @@ import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Line } from '#shared/text.ts'
+import { Prose } from '#shared/text.ts'
 
 export type ResultsErrorCode = ErrorCodeIn<typeof en>
 
@@ -146,7 +146,7 @@ export const setLevels = endpoint({
       .min(1)
       .max(5000),
     /** Required when a level differs from the score's. */
-    reason: Line(500),
+    reason: Prose(500).trim(),
   }),
   output: ResultsView,
 })

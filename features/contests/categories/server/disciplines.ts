@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { ContestErrorCode, Discipline } from '#features/contests/editions/contract.ts'
-import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { categories, disciplines } from '#features/contests/editions/server/tables.ts'
@@ -53,7 +52,7 @@ async function saveCategories(
   const stay = known.filter((one) => input.some(({ id }) => id === one.id))
   const taken = new Set(stay.map((one) => one.key))
   for (const [position, { id, name, description }] of input.entries()) {
-    const row = { name: trimmed(name), description: trimmed(description), position }
+    const row = { name, description, position }
     if (id) await tx.update(categories).set(row).where(eq(categories.id, id))
     else await tx.insert(categories).values({ ...row, disciplineId, key: newKey(row.name, taken) })
   }
@@ -121,7 +120,7 @@ export async function setDisciplines(
     const stay = before.filter((one) => wanted.includes(one.id))
     const taken = new Set(stay.map((one) => one.key))
     for (const [position, one] of input.disciplines.entries()) {
-      const row = { name: trimmed(one.name), position }
+      const row = { name: one.name, position }
       if (one.id) await tx.update(disciplines).set(row).where(eq(disciplines.id, one.id))
       const [made] = one.id
         ? [{ id: one.id }]

@@ -7,10 +7,3 @@ export function cleaned(texts: Localized): Localized {
   for (const language of languages) clean[language] = cleanRichText(texts[language])
   return clean
 }
-
-/** Trimmed plain text, in every language. */
-export function trimmed(texts: Localized): Localized {
-  const trim = { ...texts }
-  for (const language of languages) trim[language] = texts[language].trim()
-  return trim
-}

@@ -9,7 +9,7 @@ import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import type { ContestErrorCode } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
-import { cleaned, trimmed } from './cleaned.ts'
+import { cleaned } from './cleaned.ts'
 import { type Contest, getAdminContest, listDisciplines, lockContest } from './queries.ts'
 import { contests, formerRules } from './tables.ts'
 
@@ -80,13 +80,12 @@ export async function setTexts(
   input: Edit & { name: Localized; tagline: Localized; rules: Localized; refunds: Localized },
   t: Messages,
 ): Promise<void> {
-  const name = trimmed(input.name)
+  const { name, tagline } = input
   if (languages.every((language) => name[language] === '')) {
     throw new InvalidFields({ name: [t('admin.name_missing')] })
   }
   await edit(db, input, 'setTexts', async (tx, before) => {
     const rules = await newRules(tx, before, cleaned(input.rules))
-    const tagline = trimmed(input.tagline)
     const refunds = cleaned(input.refunds)
     return {
       saved: { name, tagline, refunds, ...rules },

@@ -10,7 +10,6 @@ import { slugOf } from '#shared/text.ts'
 import { shiftPeriods, yearsLater } from '../copy.ts'
 import { wallTime } from '../zone.ts'
 import { createContest, type NewContest } from './actions.ts'
-import { trimmed } from './cleaned.ts'
 import {
   type Contest,
   findContestBySlug,
@@ -147,7 +146,7 @@ export async function createFromAdmin(
     const { id } = await createContest(tx, {
       ...model,
       ...dates,
-      name: trimmed(name),
+      name,
       year,
       slug,
       kind,

@@ -1,4 +1,3 @@
-import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { type Contest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -56,13 +55,6 @@ function checkFixed(before: Contest, after: readonly EntryField[], language: Lan
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
-const cleanField = (field: EntryField): EntryField => ({
-  ...field,
-  label: trimmed(field.label),
-  help: trimmed(field.help),
-  options: field.options.map(({ key, label }) => ({ key, label: trimmed(label) })),
-})
-
 /** Sets the fields that the contest adds to the form of its entrants, in their order. */
 export async function setEntryFields(
   db: Database,
@@ -70,7 +62,7 @@ export async function setEntryFields(
   t: Messages,
 ): Promise<void> {
   checkFields(input.fields, t)
-  const fields = input.fields.map(cleanField)
+  const { fields } = input
   await edit(db, input, 'setFields', async (tx, before) => {
     const known = await listDisciplines(tx, before.id)
     const isKnown = (id: string) => known.some((discipline) => discipline.id === id)

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { PeriodInput } from '#features/contests/editions/contract-admin.ts'
-import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { type Contest, listExtras, listPrices } from '#features/contests/editions/server/queries.ts'
 import { contestExtras, pricePeriods } from '#features/contests/editions/server/tables.ts'
@@ -58,7 +57,7 @@ export async function setPrices(
       prices.map(({ first, further, entrantKind, currency }) => ({
         field: `periods.${place}`,
         contestId,
-        name: trimmed(name),
+        name,
         entrantKind,
         currency,
         startsAt: read(walls.startsAt),

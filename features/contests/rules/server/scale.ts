@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { newKey } from '#features/contests/categories/server/disciplines.ts'
 import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import type { setScale as contract } from '#features/contests/editions/contract-admin.ts'
-import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
 import { criteria, levels } from '#features/contests/editions/server/tables.ts'
@@ -45,8 +44,7 @@ function saved<
   const taken = new Set(wanted)
   return input.map((one, position) => {
     const id = known.find(({ key }) => key === one.key)?.id
-    const name = trimmed(one.name)
-    return { ...one, ...(id ? { id } : {}), key: one.key ?? newKey(name, taken), name, position }
+    return { ...one, ...(id ? { id } : {}), key: one.key ?? newKey(one.name, taken), position }
   })
 }
 

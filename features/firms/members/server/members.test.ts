@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateUser } from '#features/accounts/sign-in/contract.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
@@ -117,6 +118,28 @@ test('an invitation works once, for the first account that follows it', async ()
   expect([after.status, after.body.code]).toEqual([410, 'invitation_dead'])
   const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
+})
+
+test('a name adds no line and no link to the mail that invites a stranger, and stands there in quotation marks', async () => {
+  const owner = await app.user()
+  const firm = await firmOf(owner)
+  const form = { gender: 'female', lang: 'en', country: 'FR' } as const
+  const named = (first_name: string) =>
+    app.request(updateUser, { ...form, first_name, last_name: 'Roy' }, owner)
+
+  const link = await named('Win at https://evil.example')
+  const lines = await named('Ada\r\n\r\nYou have won.\u2028Call\u202e now')
+  const email = `stranger-${count}@example.com`
+  await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
+
+  expect([link.status, link.body.errors]).toEqual([422, { first_name: ['Enter a name, not a link'] }])
+  expect(lines.status).toBe(200)
+  const [subject, first] = [
+    (await lastMailTo(email))?.subject,
+    (await lastMailTo(email))?.plain.split('\n')[0],
+  ]
+  expect(subject).toBe(`“Ada You have won. Call now Roy” invited you to join “Studio Number ${count}”`)
+  expect(first).toBe(`${subject} on Palmarès, to submit projects together.`)
 })
 
 test('an invitation is void once it is replaced, cancelled or expired', async () => {
