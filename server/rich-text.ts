@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { blocksApart, spacing } from '#shared/plain-text.ts'
+import { adaptForeignMarkup, nestingLimit } from './foreign-markup.ts'
 
 const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*'
 const line = `${words}(?:(?:<strong>${words}</strong>|<em>${words}</em>)${words})*`
@@ -18,16 +20,13 @@ export function cleanRichText(html: string): string {
 
 /** Sanitizes any markup. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(adaptForeignMarkup(html), {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // Nesting of lists is limited: browsers fail on thousands of levels.
-    nestingLimit: 24,
+    nestingLimit,
     transformTags: {
-      b: 'strong',
-      i: 'em',
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }, true),
     },
   }).trim()
@@ -36,9 +35,5 @@ export function sanitizeRichText(html: string): string {
 /** Text that must not contain tags. */
 export function cleanPlainText(text: string): string {
   if (!/[<>&]/.test(text)) return text.trim()
-  return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: 'discard' })
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .trim()
+  return blocksApart(sanitizeHtml(text, { allowedTags: spacing, allowedAttributes: {} })).trim()
 }

@@ -84,14 +84,14 @@ function endOfTag(html: string, start: number): number {
   return -1
 }
 
-/** The visible text: without tags, and with decoded entities. */
-export function withoutTags(html: string): string {
+/** Replaces each tag, and decodes entities. */
+export function replaceTags(html: string, by: (tag: string) => string): string {
   const saved: string[] = []
   let from = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const end = endOfTag(html, at)
     if (end < 0) continue
-    saved.push(html.slice(from, at))
+    saved.push(html.slice(from, at), by(html.slice(at, end + 1)))
     from = end + 1
     at = end
   }
@@ -104,6 +104,11 @@ export function withoutTags(html: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
+}
+
+/** The characters that a text counts: without tags, and with decoded entities. To read the text, use `plainText`. */
+export function withoutTags(html: string): string {
+  return replaceTags(html, () => '')
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

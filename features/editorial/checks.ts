@@ -1,9 +1,9 @@
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { inLanguage, type Language, type Localized, languages } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { withoutTags } from '#shared/text.ts'
 import { contactsIn } from './contacts-in.ts'
 import { type PublicationText, publicationLimits, shortestDescription } from './contract.ts'
-import { plainText } from './plain-text.ts'
 import { wordsIn } from './words-in.ts'
 
 export const textParts = ['title', 'summary', 'description'] as const

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js'
 import { find as findLinks } from 'linkifyjs'
-import { plainText } from './plain-text.ts'
+import { plainText } from '#shared/plain-text.ts'
 
 const linked = /<a\s[^>]*href="([^"]*)"/gi
 

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from '#shared/plain-text.ts'
 
 const word = /\p{Script=Han}|[\p{L}\p{M}\p{N}]+(?:[’'\-‑.][\p{L}\p{M}\p{N}]+)*/gu
 

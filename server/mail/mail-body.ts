@@ -1,7 +1,7 @@
 import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { safeRichText } from '#shared/rich-text.ts'
-import { withoutTags } from '#shared/text.ts'
 
 export interface MailFile {
   fileName: string
@@ -86,12 +86,8 @@ export function plainRichText(html: string): string {
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
       label === href ? href : `${label} (${href})`,
     )
-    .replace(/<li>(<p>)?/g, '– ')
-    .replace(/(<\/p>)?<\/li>|<br \/>|<br>/g, '\n')
-    .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
-  return withoutTags(lines)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+    .replace(/<li>(<p>)?/g, '<li>– ')
+  return plainText(lines)
 }
 
 function buttonOf({ label, href }: NonNullable<Mail['action']>): string {

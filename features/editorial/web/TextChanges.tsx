@@ -1,12 +1,12 @@
 import { type Language, locales } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { Changes } from '#web/parts/Changes.tsx'
-import { textParts } from '../checks.ts'
+import { type TextPart, textParts } from '../checks.ts'
 import type { PublicationText } from '../contract.ts'
-import { plainText } from '../plain-text.ts'
 import style from './Editorial.module.css'
 
-/** With an empty line between paragraphs, as they are shown. */
-const inParagraphs = (html: string) => plainText(html).replaceAll('\n', '\n\n')
+const read = (text: PublicationText, part: TextPart) =>
+  part === 'description' ? plainText(text[part]) : text[part]
 
 interface TextChangesProps {
   before: PublicationText
@@ -20,7 +20,7 @@ export function TextChanges({ before, after, written }: TextChangesProps) {
     <div className={style.changes} lang={locales[written]} dir="auto">
       {textParts.map((part) => (
         <p key={part} data-part={part}>
-          <Changes before={inParagraphs(before[part])} after={inParagraphs(after[part])} />
+          <Changes before={read(before, part)} after={read(after, part)} />
         </p>
       ))}
     </div>

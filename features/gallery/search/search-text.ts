@@ -3,6 +3,7 @@ import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { SearchedTexts } from './text-index.ts'
 
@@ -40,7 +41,7 @@ function textIn(work: SearchedWork, language: Language): string {
   const { summary, description, discipline, categories, contest, materials, programmeType } = work
   return lineOf([
     withoutTags(summary[language]),
-    withoutTags(description[language]),
+    plainText(description[language]),
     ...[discipline, ...categories, contest?.name].map((text) => text?.[language] ?? ''),
     materialsInLanguage(materials, language, work.language).text,
     programmeTypeIn(programmeType, language, work.language).text,

@@ -67,6 +67,30 @@ function indexOfDemo(): WorkIndex {
   return index
 }
 
+test('the words of neighbouring paragraphs stay apart in what a search looks through', () => {
+  const all = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
+  const searchText = searchTextOf({
+    language: 'en',
+    title: all('Pier'),
+    firm: 'Lund & Aas',
+    manufacturer: '',
+    credits: [],
+    city: 'Oslo',
+    country: 'NO',
+    summary: all('A long pier.'),
+    description: all('<h3>Concept</h3><p>Larch roof</p><ul><li><p>Steel</p></li><li><p>420 m²</p></li></ul>'),
+    discipline: null,
+    categories: [],
+    contest: null,
+    materials: '',
+    programmeType: '',
+  })
+
+  expect(searchedTextsOf(searchText).texts.text.split('\t')[0]).toBe(
+    'A long pier. | Concept Larch roof Steel 420 m²',
+  )
+})
+
 test('each search of the list finds first what it must, among the works of the demo', () => {
   const index = indexOfDemo()
   const lines = readFileSync(new URL('./searches.txt', import.meta.url), 'utf8')

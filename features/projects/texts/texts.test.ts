@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { charactersOf, plainOf, titleCharacters, titleFrom } from './texts.ts'
-
-test('a saved list or heading stays readable in a plain field', () => {
-  expect(plainOf('<h2>Site</h2><ul><li>North</li><li>South</li></ul>')).toBe('Site\n\nNorth\n\nSouth')
-})
+import { charactersOf, titleCharacters, titleFrom } from './texts.ts'
 
 test('a character outside the basic plane counts once', () => {
   expect(charactersOf('<p>𠮷家</p>')).toBe(2)

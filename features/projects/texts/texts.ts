@@ -45,15 +45,3 @@ export function isWithin(text: string, most: number): boolean {
   const plain = withoutTags(text)
   return plain.length <= most || hasAtMost(plain, most)
 }
-
-const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi
-
-/** Rich text as plain text, with a blank line between paragraphs. */
-export function plainOf(html: string): string {
-  const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(blocks, '\n\n')
-  return withoutTags(lines)
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .join('\n\n')
-}

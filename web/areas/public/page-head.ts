@@ -8,7 +8,7 @@ import { pathOfImage, pathOfWork } from '#features/gallery/works/address.ts'
 import { altOf } from '#features/gallery/works/web/image-alt.ts'
 import { joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { writtenIn } from '#shared/written.ts'
 import { messagesFrom } from './public-messages.ts'
 
@@ -33,7 +33,7 @@ export interface Head {
 const most = 200
 
 function cut(text: string): string {
-  const plain = withoutTags(text).replace(/\s+/g, ' ').trim()
+  const plain = plainText(text).replace(/\s+/g, ' ')
   return plain.length > most ? `${plain.slice(0, most).replace(/\s\S*$/, '')}…` : plain
 }
 

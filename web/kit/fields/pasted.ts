@@ -1,6 +1,7 @@
 import type { Schema } from '@tiptap/pm/model'
 import { DOMParser as ModelParser, type Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
+import { shifted } from '#shared/raised.ts'
 
 // Pages send `require-trusted-types-for 'script'`, so the browser parses HTML only through a named policy. Pasted
 // HTML is parsed into a detached document, and only what the schema knows is copied from it: no script runs and no
@@ -17,7 +18,8 @@ export function documentOf(html: string, schema: Schema): object {
   return ModelParser.fromSchema(schema).parse(bodyOf(html)).toJSON()
 }
 
-const notText = 'style, script, meta, link, title, xml, img, svg, object, iframe, o\\:p'
+/** `del` holds what was deleted while changes were tracked. */
+const notText = 'style, script, meta, link, title, xml, img, svg, object, iframe, o\\:p, del'
 
 /** A word processor writes its lists as paragraphs that begin with a bullet character or a number. */
 const drawnMark = /^\s*(?:[·•▪◦§–—-]|o(?=\s{2,}|\u00a0)|\(?(?:\d{1,3}|[a-z])[.)])[\s\u00a0]+/u
@@ -69,6 +71,20 @@ function nameForms(body: HTMLElement): void {
   for (const title of body.querySelectorAll('h4, h5, h6')) rename(title, 'h3')
 }
 
+/** Writes `m<sup>2</sup>` as m², and begins a paragraph with each cell of a table. */
+function writeOut(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('sup, sub')) {
+    const name = element.matches('sup') ? 'sup' : 'sub'
+    element.replaceWith(shifted(name, element.textContent ?? ''))
+  }
+  for (const cell of body.querySelectorAll('td, th, caption')) {
+    if (cell.querySelector(blocks)) continue
+    const line = body.ownerDocument.createElement('p')
+    line.append(...cell.childNodes)
+    cell.append(line)
+  }
+}
+
 /** Some editors copy an entire document in one bold element of normal weight. */
 function unwrapWhole(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b')) {
@@ -109,6 +125,7 @@ function tidied(html: string): HTMLElement {
   const body = bodyOf(withoutReports(html))
   for (const element of body.querySelectorAll(notText)) element.remove()
   unwrapWhole(body)
+  writeOut(body)
   collectLoose(body)
   collectLists(body)
   nameForms(body)

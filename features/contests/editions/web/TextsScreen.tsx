@@ -1,5 +1,5 @@
 import { isLanguage, locales, ownNames, unwritten } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useRichTextMessages } from '#web/i18n/rich-text-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
@@ -29,7 +29,7 @@ const textsOf = ({ name, tagline, rules, refunds }: AdminContest) => ({
   refunds: { ...unwritten, ...refunds },
 })
 
-const plain = (value: unknown) => withoutTags(String(value ?? ''))
+const plain = (value: unknown) => plainText(String(value ?? ''))
 
 function Texts({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')

@@ -114,7 +114,7 @@ test('a reader reports a mistake without an account, and the programme’s conta
   expect([trapped.status, sent.status]).toEqual([303, 303])
   expect((await page(sent.to ?? '')).html).toContain('Report sent')
   expect(mails.map(({ subject, replyTo }) => [subject, replyTo])).toEqual([
-    ['Mistake reported: Kiln Tower', 'reader@example.com'],
+    ['Mistake reported: “Kiln Tower”', 'reader@example.com'],
   ])
   expect(mails[0]?.plain).toContain('Not Aas.')
   expect(mails[0]?.plain).toContain('reader@example.com')

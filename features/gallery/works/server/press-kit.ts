@@ -13,7 +13,7 @@ import type { Api, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import * as contract from '../contract-press.ts'
 
 interface PressWork {
@@ -54,7 +54,7 @@ function textOf({ place, work }: PressWork, language: Language, publicUrl: strin
   const parts = [
     title,
     work.summary[language],
-    withoutTags(work.description[language].replaceAll(/<\/(p|h\d|li|blockquote)>/g, '\n\n')).trim(),
+    plainText(work.description[language]),
     credits.join('\n'),
     ...images,
     `${publicUrl}/${language}${pathOfWork(place, language)}`,

@@ -6,7 +6,7 @@ import style from '#features/pages/texts/web/Texts.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales, ownNames } from '#shared/language.ts'
 import type { Forms } from '#shared/messages.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -116,7 +116,7 @@ function Import() {
 
 const mostShown = 200
 
-const wordsOf = (forms: Forms) => withoutTags(Object.values(forms).join(' / ').replaceAll('</p>', ' '))
+const wordsOf = (forms: Forms) => plainText(Object.values(forms).join(' / '))
 
 function Result({ found, isBusy, onApply }: { found: Comparison; isBusy: boolean; onApply(): void }) {
   const t = useMessages('pages')

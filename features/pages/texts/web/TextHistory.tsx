@@ -1,6 +1,6 @@
 import { formatMoment } from '#shared/format.ts'
 import { type Language, locales, ownNames } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -15,8 +15,7 @@ interface TextHistoryProps {
   onRestore(change: TextChange): void
 }
 
-const wordsOf = (forms: TextChange['to']) =>
-  forms && withoutTags(Object.values(forms).join(' / ').replaceAll('</p>', ' '))
+const wordsOf = (forms: TextChange['to']) => forms && plainText(Object.values(forms).join(' / '))
 
 /** Who changed what, the newest first; each version can be restored. */
 export function TextHistory({ changes, nameOf, isBusy, onRestore }: TextHistoryProps) {

@@ -13,7 +13,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, languages, ownNames } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { moreColumns } from './actions/export-columns.ts'
 import { listLabelsOf, listNotesOf } from './queries/remarks.ts'
 
@@ -135,7 +135,7 @@ function columnsIn(language: Language): Column<ExportRow>[] {
     ...languages.flatMap((written) =>
       (['title', 'summary', 'description'] as const).map((part) =>
         field(`${t(`text.${part}`)} (${ownNames[written]})`, 40, ({ texts }) =>
-          withoutTags(texts[written][part]),
+          part === 'description' ? plainText(texts[written][part]) : texts[written][part],
         ),
       ),
     ),

@@ -97,7 +97,7 @@ async function begun(name: string): Promise<string> {
     name,
     disciplineId: discipline?.id ?? '',
     categoryIds: discipline?.categories.map((category) => category.id) ?? [],
-    texts: { en: { title: name, summary: 'A summary.', description: '<p>Wood.</p>' } },
+    texts: { en: { title: name, summary: 'A summary.', description: '<h3>Concept</h3><p>Wood.</p>' } },
     credits: [{ role: 'architecture', name: 'Lund & Aas', firmId: null }],
   })
   return id
@@ -224,7 +224,7 @@ test('the export has every field of the chosen projects: texts, credits and what
 
   expect(answer.headers.get('content-disposition')).toContain('entries.csv')
   expect(sheet.split('\r\n').length).toBe(3)
-  const ofEntrant = ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Wood.', owner.email]
+  const ofEntrant = ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Concept\n\nWood.', owner.email]
   const ofOrganisers = ['Night shots', 'Ask for a plan.', 'Ineligible', 'Not built yet.']
   for (const part of [...ofEntrant, ...ofOrganisers]) expect(sheet).toContain(part)
 })

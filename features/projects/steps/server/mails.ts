@@ -1,12 +1,12 @@
 import { listUsers, listUsersIn, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
-import { plainOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import type { ProjectView } from '../contract.ts'
 
 type Reader = Pick<UserRecord, 'id' | 'email' | 'firstName' | 'lang'>
@@ -120,7 +120,7 @@ export async function writeWithdrawn(
   { title, isPaid, contest }: Withdrawn,
 ): Promise<void> {
   const t = messagesOf('projects', user.lang)
-  const refunds = contest ? plainOf(inLanguage(contest.refunds, user.lang)) : ''
+  const refunds = contest ? plainText(inLanguage(contest.refunds, user.lang)) : ''
   await writeMail(tx, {
     ...addressedTo(user),
     subject: t('withdrawn.subject', { title }),

@@ -4,9 +4,9 @@ import { Answer, answerText } from '#features/projects/answers/answers.ts'
 import { CreditLine, type ProjectView } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { isLanguage, type Language, ownNames } from '#shared/language.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { placesOf } from '../rows.ts'
-import { plainOf } from '../texts.ts'
 import type { Places } from './row-field.ts'
 
 const Credits = z.array(CreditLine)
@@ -36,7 +36,7 @@ export function readable(field: string, value: unknown, { t, language, answerFie
   if (field === 'country') return text && formatCountry(text, language)
   if (field === 'language') return isLanguage(text) ? ownNames[text] : text
   if (field === 'submitsAs') return t(text === 'firm' ? 'user_firm.firm' : 'user_firm.person')
-  return field.endsWith('.description') ? plainOf(text) : text
+  return field.endsWith('.description') ? plainText(text) : text
 }
 
 /** What values are read with. */
