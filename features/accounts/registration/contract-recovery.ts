@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forgotPasswordCall, resetPasswordCall } from '#features/accounts/sign-in/calls.ts'
-import { Email, Password } from '#features/accounts/sign-in/contract.ts'
+import { Email, Password, RepeatedPassword } from '#features/accounts/sign-in/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** How long a link in a mail may be followed. */
@@ -27,7 +27,7 @@ export const resetPassword = endpoint({
   input: z.object({
     token: LinkToken,
     password: Password,
-    password_confirmation: z.string().min(1).max(1000),
+    password_confirmation: RepeatedPassword,
   }),
   output: Message,
 })

@@ -23,7 +23,14 @@ const Chosen = <const Values extends readonly string[]>(values: Values) =>
   z.string().min(1).pipe(z.enum(values))
 
 export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
-export const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
+/** Composed, so that each accented letter counts once whatever the device. */
+export const Password = z
+  .string()
+  .normalize('NFC')
+  .min(1, { abort: true })
+  .min(passwordLength.least)
+  .max(passwordLength.most)
+export const RepeatedPassword = z.string().normalize('NFC').min(1).max(1000)
 
 export const User = z.object({
   id: z.uuid(),
@@ -126,7 +133,7 @@ export const changePassword = endpoint({
   input: z.object({
     current_password: z.string().min(1).max(1000),
     new_password: Password,
-    new_password_confirmation: z.string().min(1).max(1000),
+    new_password_confirmation: RepeatedPassword,
   }),
   output: Message,
 })

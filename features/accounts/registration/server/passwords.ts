@@ -14,9 +14,17 @@ import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * The forms in which devices send a password: a Mac may compose the é of the same key press that a phone decomposes.
+ * New hashes are of the first form; those made before are of the form that was sent.
+ */
+function formsOf(password: string): string[] {
+  return [...new Set([password.normalize('NFC'), password, password.normalize('NFD')])]
+}
+
 /** Slow on purpose: call it outside a transaction, so that it blocks no database connection. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password.normalize('NFC'), cost)
 }
 
 // Verified if there is no account, so that the response takes as long as for a wrong password.
@@ -24,8 +32,10 @@ export const nobodysHash = await hashPassword(randomBytes(32).toString('base64ur
 
 /** Whether the password is right. It takes as long when there is no account. */
 export async function isPassword(saved: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(saved ?? nobodysHash, password)
-  return saved !== undefined && isRight
+  for (const form of formsOf(password)) {
+    if (await verify(saved ?? nobodysHash, form)) return saved !== undefined
+  }
+  return false
 }
 
 /** Whether the logged-in user knows the account's password. */

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { hash } from '@node-rs/argon2'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#features/accounts/sign-in/contract.ts'
@@ -332,4 +333,33 @@ test('requests for mails are limited by account and by network, also after a res
   expect(others.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   expect(rows.some(({ key }) => key.startsWith('mail.pair:'))).toBe(true)
   expect(rows.some(({ key }) => key.includes('@') || key.includes('127.0.0.1'))).toBe(false)
+})
+
+test('a password with accents is right in composed and decomposed form, at every place that takes one', async () => {
+  const composed = { one: 'Été-à-Orée', two: 'Forêt-Ébène' }
+  const apart = { one: composed.one.normalize('NFD'), two: composed.two.normalize('NFD') }
+  const user = await registered()
+  const isLoggedIn = async (password: string) =>
+    (await app.request(accounts.login, { email: user.email, password })).status === 200
+  const change = (current_password: string, new_password: string, new_password_confirmation: string) =>
+    app.request(accounts.changePassword, { current_password, new_password, new_password_confirmation }, user)
+
+  expect((await change('Lilas-1924', apart.one, composed.one)).status).toBe(200)
+  expect([await isLoggedIn(composed.one), await isLoggedIn(apart.one)]).toEqual([true, true])
+  expect((await change(apart.one, composed.two, apart.two)).status).toBe(200)
+  expect([await isLoggedIn(apart.two), await isLoggedIn(apart.one)]).toEqual([true, false])
+  expect((await reset(await resetToken(user.email), apart.one, composed.one)).status).toBe(200)
+  expect(await isLoggedIn(composed.one)).toBe(true)
+})
+
+test('a hash of a decomposed password that was made before passwords were composed is still right', async () => {
+  const user = await registered()
+  const password = 'Été-à-Orée'
+  const passwordHash = await hash(password.normalize('NFD'))
+  await app.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+
+  for (const sent of [password, password.normalize('NFD')]) {
+    const { status } = await app.request(accounts.login, { email: user.email, password: sent })
+    expect(status).toBe(200)
+  }
 })
