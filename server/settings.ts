@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ContactAddress } from '#shared/email-address.ts'
 import { isProtected, type Site } from '#shared/site.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -61,7 +62,7 @@ const Settings = z.object({
   CLAMD: portOrSocket.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
-  CONTACT_EMAIL: z.email().default('contact@palmares.example'),
+  CONTACT_EMAIL: ContactAddress.default('contact@palmares.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),

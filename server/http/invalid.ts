@@ -4,6 +4,9 @@ import { isStorable } from '#shared/text.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** The sentences that a schema names itself. */
+const ownSentences = ['required', 'day_too_far', 'name_is_link', 'email', 'email_long'] as const
+
 function sentenceFor(issue: Issue, shared: Messages): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
@@ -25,9 +28,10 @@ function sentenceFor(issue: Issue, shared: Messages): string {
     const key = issue.origin === 'string' ? 'too_long' : 'too_large'
     return shared(key, { limit: Number(issue.maximum) })
   }
-  if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
-  if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
-  if (issue.code === 'custom' && issue.params?.sentence === 'name_is_link') return shared('name_is_link')
+  if (issue.code === 'custom') {
+    const own = ownSentences.find((sentence) => sentence === issue.params?.sentence)
+    if (own) return shared(own)
+  }
   // Characters are counted as graphemes, unlike a string's length.
   if (issue.code === 'custom' && issue.params?.sentence === 'too_long') {
     return shared('too_long', { limit: Number(issue.params.limit) })

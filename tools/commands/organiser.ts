@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
 import { resetAddress } from '#features/accounts/registration/server/mails.ts'
 import { createUser, giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { newLink } from '#features/accounts/sign-in/server/links.ts'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { readSettings } from '#server/settings.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { defaultLanguage } from '#shared/language.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,7 +23,7 @@ export const organiser: Command = {
   usage: 'EMAIL',
   does: 'makes this user an organiser and gives a link to choose a password; creates the account if needed',
   async run([given, ...rest]) {
-    const email = z.email().safeParse(given?.trim().toLowerCase())
+    const email = EmailAddress.safeParse(given)
     if (!email.success || rest.length > 0) throw new UsageError('Give one email address.')
 
     await withDatabase(async (db) => {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { readSettings } from '#server/settings.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -9,7 +9,7 @@ export const secondFactor: Command = {
   usage: 'EMAIL',
   does: 'turns off two-step login for a user who lost the phone and the recovery codes',
   async run([given, ...rest]) {
-    const email = z.email().safeParse(given?.trim().toLowerCase())
+    const email = EmailAddress.safeParse(given)
     if (!email.success || rest.length > 0) throw new UsageError('Give one email address.')
 
     await withDatabase(async (db) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forgotPasswordCall, resetPasswordCall } from '#features/accounts/sign-in/calls.ts'
-import { Email, Password, RepeatedPassword } from '#features/accounts/sign-in/contract.ts'
+import { Password, RepeatedPassword } from '#features/accounts/sign-in/contract.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** How long a link in a mail may be followed. */
@@ -16,7 +17,7 @@ export const forgotPassword = endpoint({
   summary:
     'Mails a link to choose a new password; the response is the same whether or not the address has an account.',
   audience: 'anyone',
-  input: z.object({ email: Email }),
+  input: z.object({ email: EmailAddress }),
   output: Message,
 })
 
@@ -73,6 +74,6 @@ export const changeEmail = endpoint({
   summary:
     'Mails a link to a new address, which becomes the account’s address once the link is followed. The response is the same whether or not an account has the address.',
   audience: 'user',
-  input: z.object({ email: Email, current_password: z.string().min(1).max(1000) }),
+  input: z.object({ email: EmailAddress, current_password: z.string().min(1).max(1000) }),
   output: Message,
 })

@@ -3,6 +3,7 @@ import type en from '#features/accounts/messages/en.json'
 import { genders, professions } from '#features/accounts/profile/choices.ts'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import { canonicalAddress, EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, NameLine } from '#shared/text.ts'
@@ -22,7 +23,6 @@ export const passwordLength = { least: 8, most: 128 } as const
 const Chosen = <const Values extends readonly string[]>(values: Values) =>
   z.string().min(1).pipe(z.enum(values))
 
-export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
 /** Composed, so that each accented letter counts once whatever the device. */
 export const Password = z
   .string()
@@ -175,7 +175,8 @@ export const login = endpoint({
     'Opens a session; its token is returned only once. If a second factor is on, the right password without `code` is rejected with `code_needed`.',
   audience: 'anyone',
   input: z.object({
-    email: FilledLine(254).toLowerCase(),
+    /** Any text, so that a wrong one is answered like a wrong password. */
+    email: FilledLine(254).overwrite(canonicalAddress),
     password: z.string().min(1).max(1000),
     /** The second factor's code, if the user has one: from the authenticator or a recovery code. */
     code: Line(40).optional(),
@@ -188,7 +189,7 @@ export const register = endpoint({
   summary: 'Makes an account and opens its first log-in session.',
   audience: 'anyone',
   input: z.object({
-    email: Email,
+    email: EmailAddress,
     first_name: NameLine(100),
     last_name: NameLine(100),
     gender: Chosen(genders),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { firmRoles } from './access.ts'
 
@@ -48,7 +49,7 @@ export const inviteMember = endpoint({
     'Mails an invitation to the firm. The link works once and expires after fourteen days; a new one invalidates the old.',
   audience: 'user',
   isOnce: true,
-  input: OfFirm.extend({ email: z.email().max(200), role: Role }),
+  input: OfFirm.extend({ email: EmailAddress, role: Role }),
   output: Nothing,
 })
 

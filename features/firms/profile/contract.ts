@@ -3,6 +3,7 @@ import { ImageView } from '#features/files/storage/contract.ts'
 import { firmRoles } from '#features/firms/members/access.ts'
 import type en from '#features/firms/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import { ContactAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, hasAtMost, Line, NameLine, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
@@ -11,7 +12,7 @@ import { BillingAddress, CountryCode } from './addresses.ts'
 
 export type FirmErrorCode = ErrorCodeIn<typeof en>
 
-const Email = z.union([z.literal(''), z.email().max(200)])
+const Email = z.union([z.literal(''), ContactAddress])
 
 /** Characters of a description in one language. */
 export const descriptionCharacters = 1000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '#shared/email-address.ts'
 import { Prose } from '#shared/text.ts'
 
 export const reportCharacters = 2000
@@ -7,7 +8,7 @@ export const reportCharacters = 2000
 export const Report = z.object({
   text: Prose(reportCharacters).trim().min(1),
   /** For a reply; may be empty. */
-  email: z.union([z.literal(''), z.email().max(200)]).default(''),
+  email: z.union([z.literal(''), EmailAddress]).default(''),
   /** Hidden from people; only programs fill it. */
   website: z.string().default(''),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { EmailAddress } from '#shared/email-address.ts'
 import { oneLine } from '#shared/text.ts'
 
 /** One pasted line about a juror to invite. */
@@ -13,7 +13,6 @@ export interface InvitedLine {
   isRepeated: boolean
 }
 
-const Address = z.email().max(254)
 const addressIn = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/
 
 /** Parses pasted lines: an address alone, “Name <address>”, or a table row with a name and an address in any order. */
@@ -23,7 +22,7 @@ export function readInvited(pasted: string): InvitedLine[] {
     const text = oneLine(raw)
     if (text === '') return []
     const found = addressIn.exec(text)?.[0] ?? ''
-    const parsed = Address.safeParse(found.replace(/\.+$/, '').toLowerCase())
+    const parsed = EmailAddress.safeParse(found.replace(/\.+$/, ''))
     const email = parsed.success ? parsed.data : null
     const isRepeated = email !== null && seen.has(email)
     if (email !== null) seen.add(email)

@@ -5,8 +5,9 @@ import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import type en from '#features/jury/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine, FilledProse, Line, Prose } from '#shared/text.ts'
+import { FilledProse, Line, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 
 export type JuryErrorCode = ErrorCodeIn<typeof en>
@@ -266,7 +267,7 @@ export const addJuror = endpoint({
   blindSafe: true,
   input: z.object({
     ...ofContest,
-    email: FilledLine(254).pipe(z.email()),
+    email: EmailAddress,
     /** Required for an organiser, who loses access to results and evaluations. */
     isConfirmed: z.boolean().optional(),
   }),

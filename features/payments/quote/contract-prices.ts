@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statesOf } from '#features/accounts/profile/countries.ts'
 import { provincialTaxes, taxNames } from '#features/payments/taxes/taxes.ts'
+import { ContactAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
@@ -44,7 +45,7 @@ export const setSeller = endpoint({
     ...BasedOn,
     name: FilledLine(200),
     address: Prose(600).pipe(z.string().regex(/\S/)),
-    email: z.email().max(200),
+    email: ContactAddress,
     gstNumber: Line(40),
     qstNumber: Line(40),
     provincialTaxes: z.array(z.enum(provincialTaxes)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Page, pageOf } from '#shared/list.ts'
@@ -13,7 +14,7 @@ import { mostDaysToPay, SponsorLine, sponsorStatuses } from './sponsor-lines.ts'
 const SponsorDraft = z.object({
   /** Printed above the lines, and the name of its payment. */
   title: FilledLine(200),
-  email: z.email().max(254),
+  email: EmailAddress,
   /** Of the document and its mail. */
   language: z.enum(languages),
   currency: Currency,

@@ -15,6 +15,7 @@ import { enqueue, task } from '#server/jobs.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
+import { canonicalAddress } from '#shared/email-address.ts'
 import type { Language } from '#shared/language.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function deleteAccount(
   input: { current_password: string; confirmation: string; address: string; language: Language },
 ): Promise<void> {
   const { language, address, current_password } = input
-  if (input.confirmation.trim().toLowerCase() !== actor.email) {
+  if (canonicalAddress(input.confirmation) !== actor.email) {
     throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })
@@ -73,7 +74,7 @@ export async function eraseUser(
   if (userId === actor.id) fail<UserErrorCode>('own_account')
   await db.transaction(async (tx) => {
     const { email } = await getUserRow(tx, userId)
-    if (confirmation.trim().toLowerCase() !== email) {
+    if (canonicalAddress(confirmation) !== email) {
       throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
     }
     await erase(tx, personal, userId, { actorId: actor.id, action: 'accounts.erase', reason })

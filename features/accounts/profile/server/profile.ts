@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
+import { canonicalAddress } from '#shared/email-address.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -28,7 +29,7 @@ function phonesOf({ phone, mobile_phone, country }: Input) {
 function problemsOf(input: Input, before: UserRecord, state: string, language: Language) {
   const t = messagesOf('accounts', language)
   const errors: Record<string, string[]> = {}
-  if (input.email !== undefined && input.email.trim().toLowerCase() !== before.email) {
+  if (input.email !== undefined && canonicalAddress(input.email) !== before.email) {
     errors.email = [t('email_fixed')]
   }
   if (!isStateOf(input.country, state)) errors.state = [t('state_elsewhere')]

@@ -17,9 +17,8 @@ afterAll(() => app?.close())
 beforeEach(() => app.db.delete(attempts))
 
 let count = 0
-async function registered(lang: Language = 'en'): Promise<User> {
-  const email = `lea${++count}@atelier.example`
-  const { status, body } = await app.request(accounts.register, {
+const register = (email: string, lang: Language = 'en') =>
+  app.request(accounts.register, {
     email,
     first_name: 'Léa',
     last_name: 'Roy',
@@ -29,6 +28,10 @@ async function registered(lang: Language = 'en'): Promise<User> {
     password: 'Lilas-1924',
     confirm: true,
   })
+
+async function registered(lang: Language = 'en'): Promise<User> {
+  const email = `lea${++count}@atelier.example`
+  const { status, body } = await register(email, lang)
   expect(status).toBe(200)
   const { body: user } = await app.request(accounts.getUser, {}, { id: '', email, token: body.token })
   return { id: user.id, email, token: body.token }
@@ -256,4 +259,24 @@ test('a reset cancels a pending change of address', async () => {
   await reset(await resetToken(user.email))
 
   expect((await app.request(contract.confirmEmail, { token: link }, user)).status).toBe(410)
+})
+
+test('an address under an international domain has one account, whichever form of it is given', async () => {
+  const [shown, ascii] = ['r&d/1@Студия.рф', 'r&d/1@xn--d1aizef8e.xn--p1ai']
+
+  const first = await register(shown)
+  const again = await register(ascii)
+  await app.request(contract.forgotPassword, { email: shown })
+
+  expect([first.status, again.status]).toEqual([200, 422])
+  expect(again.body.errors).toEqual({ email: ['This email address already has an account. Log in instead.'] })
+  expect((await lastMail(ascii)).subject).toBe('Reset your Palmarès password')
+  expect((await login(shown, 'Lilas-1924')).status).toBe(200)
+  expect((await login(ascii.toUpperCase(), 'Lilas-1924')).status).toBe(200)
+})
+
+test('a name that is too long for any mail server is refused in words', async () => {
+  const { status, body } = await register(`${'a'.repeat(65)}@atelier.example`)
+
+  expect([status, body.message]).toEqual([422, 'At most 64 characters before the @'])
 })

@@ -10,6 +10,7 @@ import type { Actor, Role } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
+import { canonicalAddress } from '#shared/email-address.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import {
@@ -50,7 +51,7 @@ type NewRow = Omit<NewUser, 'roles' | 'password'> & { passwordHash: string; emai
 async function insertUser(db: Database, row: NewRow) {
   const [user] = await db
     .insert(users)
-    .values({ ...row, email: row.email.trim().toLowerCase() })
+    .values({ ...row, email: canonicalAddress(row.email) })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   return user ?? null

@@ -5,6 +5,7 @@ import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { canonicalAddress } from '#shared/email-address.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
@@ -147,7 +148,10 @@ export async function getUserById(db: Database, userId: string): Promise<UserRec
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRecord | null> {
-  const [user] = await db.select(userColumns).from(users).where(eq(users.email, email.trim().toLowerCase()))
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.email, canonicalAddress(email)))
   return user ?? null
 }
 

@@ -26,7 +26,7 @@ export async function inviteMember(
   input: { firmId: string; email: string; role: FirmRole },
   language: Language,
 ): Promise<void> {
-  const email = input.email.trim().toLowerCase()
+  const { email } = input
   await db.transaction(async (tx) => {
     const { role, firm } = await lockMembers(tx, actorId, input.firmId)
     if (!mayManageMembers(role)) throw new NotFound()
