@@ -71,11 +71,15 @@ function languageOfCode(code: string): Language | null {
   return languages.find((one) => locales[one].toLowerCase() === lower) ?? (isLanguage(base) ? base : null)
 }
 
+/** Far more than XLIFF has. The parser's time grows with the square of the depth. */
+const mostLevels = 20
+
 /** The targets of an XLIFF 1.2 file. Null if it is none, or cut off. */
 export function readXliff(content: string): Unit[] | null {
   if (!content.trimEnd().endsWith('</xliff>')) return null
   const units: Unit[] = []
   let isXliff = false
+  let levels = 0
   let language: Language | null = null
   let place = ''
   let key = ''
@@ -83,6 +87,7 @@ export function readXliff(content: string): Unit[] | null {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++levels > mostLevels) parser.pause()
         if (name === 'xliff') isXliff = attributes.version === '1.2'
         if (name === 'file') {
           language = languageOfCode(attributes['target-language'] ?? '')
@@ -96,6 +101,7 @@ export function readXliff(content: string): Unit[] | null {
         if (text !== null) text += part
       },
       onclosetag(name) {
+        levels--
         if (name !== 'target' || text === null) return
         // An empty target is not translated yet.
         if (language && text.trim() !== '') units.push({ language, place, key, text })
@@ -105,5 +111,5 @@ export function readXliff(content: string): Unit[] | null {
     { xmlMode: true },
   )
   parser.end(content)
-  return isXliff ? units : null
+  return isXliff && levels <= mostLevels ? units : null
 }
