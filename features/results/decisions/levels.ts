@@ -81,7 +81,12 @@ export function chanceAfterOneMore(
   return sum / weights
 }
 
-function chanceOfReaching(score: number, standardError: number, level: Threshold | null | undefined): number {
+/** The probability that the true score reaches the level: 1 for no award (`null`), 0 beyond the highest level. */
+export function chanceOfReaching(
+  score: number,
+  standardError: number,
+  level: Threshold | null | undefined,
+): number {
   if (level === null) return 1
   if (level === undefined) return 0
   if (standardError === 0) return score + rounding >= level.threshold ? 1 : 0

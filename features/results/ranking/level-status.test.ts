@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { levelStatusOf } from './level-status.ts'
+import { type Evaluation, rankEntries } from './ranking.ts'
 
 const name = { en: '', fr: '', 'zh-hans': '', es: '' }
 const levels = [
@@ -39,6 +41,42 @@ test('without an error there are no probabilities', () => {
     other: null,
     borderline: null,
   })
+})
+
+test('an award on a single evaluation exactly on a threshold is certain where the jurors agree exactly', () => {
+  const agreed = ['a', 'b'].flatMap((entry, at) =>
+    ['Ana', 'Bo'].map((juror): Evaluation => ({ entry, juror, score: 8 - at })),
+  )
+  const { entries } = rankEntries([...agreed, { entry: 'c', juror: 'Ana', score: 7.8 }])
+  const single = entries.find(({ entry }) => entry === 'c')
+
+  expect(single?.forLevels).toEqual({ score: 7.8, standardError: 0 })
+  expect(levelStatusOf({ score: 7.8, standardError: 0, evaluations: 1 }, levels)).toEqual({
+    scoreLevel: 'gold',
+    other: null,
+    borderline: { level: 'gold', margin: 0, chanceAbove: 1, chanceOfOther: 0, chanceAfter: 0 },
+  })
+})
+
+test('whatever the jurors score, every figure of a level is finite', () => {
+  const evaluation = fc.record({
+    entry: fc.constantFrom('a', 'b', 'c', 'd'),
+    juror: fc.constantFrom('Ana', 'Bo', 'Chi'),
+    // Few values, so that jurors often agree exactly and entries often stand exactly on a threshold.
+    score: fc.constantFrom(7, 7.1, 7.8, 8),
+  })
+  fc.assert(
+    fc.property(fc.array(evaluation, { maxLength: 8 }), (evaluations) => {
+      for (const { forLevels, evaluations: count } of rankEntries(evaluations).entries) {
+        const status = levelStatusOf({ ...forLevels, evaluations: count }, levels)
+        const { level: _, ...figures } = status.borderline ?? { level: '' }
+
+        expect(Object.values(figures).every(Number.isFinite)).toBe(true)
+        expect(Number.isFinite(status.other?.chance ?? 0) && Number.isFinite(forLevels.score)).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('between two thresholds the probability is that of crossing the nearer one', () => {

@@ -3,9 +3,9 @@ import {
   borderline,
   chanceAfterOneMore,
   chanceOfLevel,
+  chanceOfReaching,
   levelFor,
 } from '#features/results/decisions/levels.ts'
-import { normalBelow } from './normal.ts'
 
 // Below this probability, another level is not worth mentioning.
 const leastShown = 0.02
@@ -63,7 +63,7 @@ export function levelStatusOf(
         ? {
             level: nearest.key,
             margin: near.margin,
-            chanceAbove: normalBelow(near.margin / standardError),
+            chanceAbove: chanceOfReaching(score, standardError, nearest),
             chanceOfOther: near.chanceOfOther,
             chanceAfter: chanceAfterOneMore({ score, standardError, evaluations }, levels),
           }
