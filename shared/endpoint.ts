@@ -21,9 +21,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   audience: Audience
   /**
    * For organiser endpoints: whether an organiser who judges may call it too. A blind-safe endpoint reveals nothing that
-   * would end their blindness (who made or paid for a work, what others score, who is assigned what) and decides nothing
-   * about the judging (assignments, rounds, removal from the jury). Other endpoints reject an organiser who judges in a
-   * contest that is not announced: in that contest if the path names it or a project in it, else in any contest.
+   * would end their blindness (who made or paid for a work, what others score, who is assigned what, who recused
+   * themselves, the thresholds that follow), decides nothing about the judging (assignments, rounds, removal from the
+   * jury) and gives nobody a role. Its answer to them stays the same whatever other jurors do. Other endpoints reject an
+   * organiser who judges in a contest that is not announced: in that contest if the path names it or a project in it,
+   * else in any contest.
    */
   blindSafe?: boolean
   /**

@@ -33,6 +33,8 @@ export const contestLifecycle = lifecycle(
   },
 )
 export type ContestStatus = (typeof contestLifecycle.statuses)[number]
+/** Jurors have scored, and nothing is announced. */
+export const isJudged = (status: ContestStatus) => status === 'judging' || status === 'finals'
 export type ContestAction = Parameters<typeof contestLifecycle.can>[0]
 
 /** The transitions that only change the status. Rounds, finals and the announcement do more. */

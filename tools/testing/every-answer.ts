@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { downloadExport } from '#features/accounts/privacy/contract-data.ts'
@@ -9,6 +10,7 @@ import { issueAwards } from '#features/awards/server/actions.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { build } from '../setup.mjs'
 import type { TestApp, User } from './app.ts'
@@ -24,9 +26,10 @@ interface FullAnswer {
   body: string
 }
 
-/** Everyone who is neither an organiser nor a redactor. */
-const users = ['visitor', 'entrant', 'loser', 'juror'] as const
-export type Answers = Record<(typeof users)[number], Map<string, FullAnswer>>
+/** Everyone who must not learn what jurors said: the judge is an organiser on the jury. */
+const users = ['visitor', 'entrant', 'loser', 'juror', 'judge'] as const
+type FullAnswers = Map<string, FullAnswer>
+export type Answers = Record<(typeof users)[number], FullAnswers>
 
 const Parameter = z.object({
   name: z.string(),
@@ -39,17 +42,26 @@ const Api = z.object({
     z.string(),
     z.object({
       get: z
-        .object({ parameters: z.array(Parameter).optional(), 'x-audience': z.string().optional() })
+        .object({
+          parameters: z.array(Parameter).optional(),
+          'x-audience': z.string().optional(),
+          'x-blind-safe': z.boolean().optional(),
+        })
         .optional(),
     }),
   ),
 })
 
-/** A value for a required parameter. Identifiers belong to the first entry of the contest. */
-function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedContest): string {
+/** A value for a required parameter. Identifiers belong to the first entry of the contest, or to its second juror. */
+function standIn({ name, schema }: z.output<typeof Parameter>, judged: Judged): string {
   const [entry] = judged.entries
   const known: Record<string, string | undefined> = {
     contestId: judged.contestId,
+    jurorId: judged.jurorId,
+    userId: judged.jury[1]?.id,
+    kind: 'invitation',
+    place: 'jury',
+    key: 'admin.title',
     categoryId: entry?.categoryId,
     projectId: entry?.projectId,
     reference: 'SBX-1',
@@ -66,26 +78,44 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
   return value
 }
 
-/**
- * Every GET address in the API description that these users may read. `access.test.ts` tests that the endpoints of
- * organisers and redactors reject everyone else.
- */
-async function addressesOfApi(app: TestApp, judged: JudgedContest): Promise<string[]> {
+type Judged = JudgedContest & { jurorId: string | undefined }
+type Described = NonNullable<z.output<typeof Api>['paths'][string]['get']>
+
+/** What everybody may read. `access.test.ts` tests that the endpoints of organisers and redactors reject everyone else. */
+const isForEverybody = (get: Described) => !['organiser', 'redactor'].includes(get['x-audience'] ?? '')
+/** What an organiser on the jury may read besides. */
+const isBlindSafe = (get: Described) => get['x-blind-safe'] === true
+/** What organisers may read. */
+const isForOrganisers = (get: Described) => get['x-audience'] === 'organiser'
+
+/** Every GET address in the API description that is asked for. */
+async function addressesOfApi(
+  app: TestApp,
+  judged: JudgedContest,
+  isMeant: (get: Described) => boolean,
+): Promise<string[]> {
   const api = Api.parse(await (await fetch(`${app.address}/api/openapi.json`)).json())
+  const other = (await listJurors(app.db, judged.contestId)).find(
+    ({ userId }) => userId === judged.jury[1]?.id,
+  )
   return Object.entries(api.paths).flatMap(([path, { get }]) => {
-    if (!get || ['organiser', 'redactor'].includes(get['x-audience'] ?? '')) return []
+    if (!get || !isMeant(get)) return []
     const needed = (get.parameters ?? []).filter((one) => one.required)
     const named = (place: string) =>
       needed
         .filter((one) => one.in === place)
-        .map((one): [string, string] => [one.name, standIn(one, judged)])
+        .map((one): [string, string] => [one.name, standIn(one, { ...judged, jurorId: other?.id })])
     const inPath = new Map(named('path'))
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '')
     return `${filled}?${new URLSearchParams(named('query'))}`
   })
 }
 
-type Edition = JudgedContest & { slug: string }
+type Edition = JudgedContest & {
+  slug: string
+  /** An organiser on the jury; nobody is compared as one without. */
+  judge?: User
+}
 
 interface Former {
   slug: string
@@ -129,8 +159,15 @@ function withoutTheHour(answer: string): string {
 /** Headers that differ in every response. The length is compared separately. */
 const passing = new Set(['date', 'x-request-id', 'content-length'])
 
+/** The text of an archive's tables: its workbook and the archive itself contain the time at which they were made. */
+function unpacked(archive: Buffer): Buffer {
+  const files = Object.entries(unzipSync(archive)).filter(([name]) => !name.endsWith('.xlsx'))
+  return Buffer.concat(files.flatMap(([name, body]) => [Buffer.from(name), body]))
+}
+
 async function fullAnswer(answer: Response): Promise<FullAnswer> {
-  const raw = Buffer.from(await answer.arrayBuffer())
+  const sent = Buffer.from(await answer.arrayBuffer())
+  const raw = answer.headers.get('content-type') === 'application/zip' ? unpacked(sent) : sent
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   const withoutNonce = (text: string) => (nonce ? text.replaceAll(nonce, 'nonce') : text)
   return {
@@ -176,6 +213,33 @@ export async function givePicture(app: TestApp, { projectId, owner }: JudgedEntr
   await app.settle()
 }
 
+const requestsTo = (app: TestApp) => (address: string, who: User | null) =>
+  fetch(new URL(address, app.address), {
+    redirect: 'manual',
+    headers: {
+      'accept-encoding': 'identity',
+      'x-requested-with': 'XMLHttpRequest',
+      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+    },
+  })
+
+async function answersAt(app: TestApp, addresses: readonly string[], who: User | null): Promise<FullAnswers> {
+  const answers: FullAnswers = new Map()
+  for (const address of addresses) {
+    const answer = await fullAnswer(await requestsTo(app)(address, who))
+    // An unexpected error contains a request id, so it would differ in any case.
+    if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
+    answers.set(address, answer)
+  }
+  return answers
+}
+
+/** What an organiser who does not judge reads of the contest. */
+export async function organisersAnswers(app: TestApp, judged: JudgedContest): Promise<FullAnswers> {
+  const addresses = await addressesOfApi(app, judged, isForOrganisers)
+  return answersAt(app, addresses, judged.organiser)
+}
+
 /** Requests every readable address as each of the users. */
 export function everybody(app: TestApp, judged: Edition, former: Former) {
   const [first] = judged.entries
@@ -183,15 +247,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   const [juror] = judged.jury
   if (!first || !last || !juror) throw new Error('The contest has neither entries nor jurors.')
 
-  const request = (address: string, who: User | null) =>
-    fetch(new URL(address, app.address), {
-      redirect: 'manual',
-      headers: {
-        'accept-encoding': 'identity',
-        'x-requested-with': 'XMLHttpRequest',
-        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-      },
-    })
+  const request = requestsTo(app)
 
   /** Clears the page cache, because cached pages would hide changes. */
   async function forgetPages() {
@@ -208,18 +264,15 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     await move(row.updatedAt)
   }
 
-  const addresses = addressesOfApi(app, judged)
+  const addresses = addressesOfApi(app, judged, isForEverybody)
+  const blindSafe = addressesOfApi(app, judged, isBlindSafe)
 
-  async function answersTo(who: User | null): Promise<Map<string, FullAnswer>> {
-    const answers = new Map<string, FullAnswer>()
-    const outside = who ? [] : publicAddresses(judged, former)
-    for (const address of [...(await addresses), ...outside]) {
-      const answer = await fullAnswer(await request(address, who))
-      // An unexpected error contains a request id, so it would differ in any case.
-      if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
-      answers.set(address, answer)
-    }
-    if (who) {
+  async function answersTo(who: User | null): Promise<FullAnswers> {
+    const others = who === judged.judge ? await blindSafe : who ? [] : publicAddresses(judged, former)
+    const answers = await answersAt(app, [...(await addresses), ...others], who)
+    // The judge's own archive contains what the judge has just done here.
+    if (who === judged.judge) answers.delete(`${downloadExport.path}?`)
+    else if (who) {
       // The archive as it would be now, because the test does not wait for the job that prepares it.
       const { db, personal } = app.app.tools
       const body = withoutTheHour(await collectData(db, personal, who.id))
@@ -237,22 +290,32 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
       entrant: await answersTo(first.owner),
       loser: await answersTo(last.owner),
       juror: await answersTo(juror),
+      judge: judged.judge ? await answersTo(judged.judge) : new Map(),
     }
   }
 }
 
-/** The responses that changed, such as `entrant /api/projects?`. `withoutNews` removes what may differ. */
-export function changed(before: Answers, after: Answers, withoutNews = (body: string) => body): string[] {
+/** The addresses whose responses changed. `withoutNews` removes what may differ. */
+export function changedIn(
+  before: FullAnswers,
+  after: FullAnswers,
+  withoutNews = (body: string) => body,
+): string[] {
   const textOf = (answer: FullAnswer | undefined) => {
     if (!answer) return 'nothing'
     const { status, headers, bytes, body } = answer
     const less = Buffer.byteLength(body) - Buffer.byteLength(withoutNews(body))
     return [status, headers, bytes - less, withoutNews(body)].join('\n')
   }
+  return [...before].flatMap(([address, answer]) =>
+    textOf(answer) === textOf(after.get(address)) ? [] : address,
+  )
+}
+
+/** The responses that changed, such as `entrant /api/projects?`. */
+export function changed(before: Answers, after: Answers, withoutNews?: (body: string) => string): string[] {
   return users.flatMap((who) =>
-    [...before[who]].flatMap(([address, answer]) =>
-      textOf(answer) === textOf(after[who].get(address)) ? [] : `${who} ${address}`,
-    ),
+    changedIn(before[who], after[who], withoutNews).map((address) => `${who} ${address}`),
   )
 }
 

@@ -161,7 +161,7 @@ export const grantRole = endpoint({
   path: '/api/admin/users/:userId/roles/:role',
   summary: 'Makes a user with a confirmed address a redactor or an organiser; jurors are invited to a jury.',
   audience: 'organiser',
-  blindSafe: true,
+  blindSafe: false,
   input: z.object(ofRole),
   output: UserRow,
 })
@@ -172,7 +172,7 @@ export const revokeRole = endpoint({
   summary:
     'Removes the role of a redactor or an organiser, except one’s own organiser role and the last organiser’s.',
   audience: 'organiser',
-  blindSafe: true,
+  blindSafe: false,
   input: z.object(ofRole),
   output: UserRow,
 })

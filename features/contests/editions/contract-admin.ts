@@ -12,7 +12,8 @@ export const createContest = endpoint({
   path: '/api/admin/contests',
   summary: 'Creates a draft contest, empty or as a copy of an earlier edition.',
   audience: 'organiser',
-  blindSafe: true,
+  // A copy would have the thresholds that follow from the scores of the contest that the organiser judges.
+  blindSafe: false,
   isOnce: true,
   input: z.object({
     /** The edition from which texts, disciplines, limits, criteria, levels and prices are copied. */

@@ -140,7 +140,14 @@ export const AdminContest = ContestSummary.extend({
   allPrices: z.array(Price),
   extras: z.array(ExtraPrice),
   criteria: z.array(z.object({ key: z.string(), name: Localized, weight: z.int() })),
-  levels: z.array(z.object({ key: z.string(), name: Localized, threshold: z.number() })),
+  levels: z.array(
+    z.object({
+      key: z.string(),
+      name: Localized,
+      /** Null during the judging: only the results show them then, because they may follow the scores. */
+      threshold: z.number().nullable(),
+    }),
+  ),
 })
 export type AdminContest = z.infer<typeof AdminContest>
 

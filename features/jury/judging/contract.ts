@@ -231,16 +231,18 @@ export const AdminJury = z.object({
       email: z.string(),
       company: z.string(),
       questionsMissing: z.int(),
-      assigned: z.int(),
-      scored: z.int(),
-      recused: z.int(),
+      /** Hidden from an organiser who judges, except their own; so are the next three. */
+      assigned: z.int().nullable(),
+      scored: z.int().nullable(),
+      recused: z.int().nullable(),
+      ballots: z.int().nullable(),
       /** Hidden from an organiser who judges. */
       conflicts: z.int().nullable(),
-      ballots: z.int(),
     }),
   ),
   firstRound: RoundView.nullable(),
   finals: RoundView.nullable(),
+  /** Hidden from an organiser who judges: a recusal changes it. */
   report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),

@@ -6,7 +6,7 @@ export const sendEvaluationReminders = endpoint({
   path: '/api/admin/contests/:contestId/jury/evaluation-reminders',
   summary: 'Reminds jurors by mail of the entries they have left in round 1, at most once a day each.',
   audience: 'organiser',
-  blindSafe: true,
+  blindSafe: false,
   isOnce: true,
   input: z.object({
     contestId: z.uuid(),

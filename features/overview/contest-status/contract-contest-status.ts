@@ -49,9 +49,9 @@ export const ContestStatusView = z.object({
     /** Without taxes and less refunds, by currency. */
     revenue: z.array(z.object({ currency: Currency, amount: z.int() })),
     jurors: z.int(),
-    /** Evaluations of round 1. */
-    assigned: z.int(),
-    scored: z.int(),
+    /** Evaluations of round 1; null for an organiser who judges in this contest. */
+    assigned: z.int().nullable(),
+    scored: z.int().nullable(),
   }),
   /** Those of the jury and the publication are left out for an organiser who judges in this contest. */
   issues: ContestIssues,

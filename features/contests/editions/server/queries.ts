@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { hasProjects } from '#features/contests/fields/server/actions/projects-of.ts'
+import { isJudged } from '#features/contests/lifecycle.ts'
 import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
 import {
   lastPrice,
@@ -263,6 +264,10 @@ export async function getAdminContest(db: Database, contestId: string, now: Date
     allPrices: periods.map(priceView),
     extras: await listExtras(db, contestId),
     criteria: await listCriteria(db, contestId),
-    levels: await listLevels(db, contestId),
+    levels: (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({
+      key,
+      name,
+      threshold: isJudged(contest.status) ? null : threshold,
+    })),
   }
 }

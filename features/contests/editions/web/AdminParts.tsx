@@ -1,3 +1,4 @@
+import { isJudged } from '#features/contests/lifecycle.ts'
 import { payablePeriods } from '#features/contests/prices/price.ts'
 import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
 import { periodRows } from '#features/contests/prices/web/prices-form.ts'
@@ -124,12 +125,15 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
           {contest.levels.map((level) => (
             <li key={level.key}>
               <span>{inLanguage(level.name, language)}</span>
-              <span className="tnum">
-                {t('admin.threshold', { score: formatNumber(level.threshold, language, 2) })}
-              </span>
+              {level.threshold !== null && (
+                <span className="tnum">
+                  {t('admin.threshold', { score: formatNumber(level.threshold, language, 2) })}
+                </span>
+              )}
             </li>
           ))}
         </ul>
+        {isJudged(contest.status) && <p className={style.facts}>{t('admin.thresholds_in_results')}</p>}
       </section>
     </>
   )

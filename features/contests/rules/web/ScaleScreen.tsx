@@ -6,6 +6,7 @@ import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
 import { Moves } from '#features/contests/editions/web/Moves.tsx'
+import { isJudged } from '#features/contests/lifecycle.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized, locales, unwritten } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -48,7 +49,7 @@ function Scale({ contest }: { contest: AdminContest }) {
   const draft = useDraft('scale', {
     criteria: contest.criteria.map(({ key, name, weight }) => rowOf(key, name, String(weight))),
     levels: contest.levels.map(({ key, name, threshold }) =>
-      rowOf(key, name, new Intl.NumberFormat(locales[own]).format(threshold)),
+      rowOf(key, name, threshold === null ? '' : new Intl.NumberFormat(locales[own]).format(threshold)),
     ),
   })
   const { criteria, levels } = draft.values
@@ -83,6 +84,7 @@ function Scale({ contest }: { contest: AdminContest }) {
       <p role="status" className={sum === 100 ? style.about : 'warn'}>
         {t('admin.weights_now', { sum: formatNumber(sum, own) })}
       </p>
+      {isJudged(contest.status) && <p className={style.about}>{t('admin.thresholds_in_results')}</p>}
       <Rows
         title={t('admin.levels')}
         add={t('admin.add_level')}

@@ -33,7 +33,30 @@ interface Call {
   method: string
   path: string
   isBlindSafe?: boolean | undefined
+  /** The schema of its answer. */
+  answers: string
 }
+
+/** The blind-safe writes whose answers no blind-safe read gives: they tell what the organiser has just done. */
+const ofOwnActions = [
+  // Awards exist from the announcement on.
+  'DELETE /api/awards/{awardId}/revocation',
+  'PATCH /api/awards/{awardId}',
+  'POST /api/admin/contests/{contestId}/juror-invitations',
+  // How many lack answers of the questionnaire, which the list of jurors shows.
+  'POST /api/admin/contests/{contestId}/jurors/reminders',
+  'POST /api/admin/coupons',
+  'POST /api/admin/coupons/withdraw',
+  'POST /api/admin/mail-templates/{kind}/test',
+  'POST /api/admin/page-texts/{slug}/preview',
+  'POST /api/admin/texts-exchange',
+  'POST /api/admin/users/{userId}/bounce/clear',
+  'POST /api/admin/users/{userId}/sessions/end',
+  'POST /api/awards/{awardId}/revocation',
+  'PUT /api/admin/contests/{contestId}/jury-publication',
+  'PUT /api/admin/magazine/{issueId}',
+  'PUT /api/awards/{awardId}/citation',
+]
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -47,19 +70,26 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const membership = (isConfirmed?: boolean) =>
   app.request(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
 
+interface Described {
+  'x-audience'?: string
+  'x-blind-safe'?: boolean
+  responses?: { 200?: unknown }
+}
+
 /** Every endpoint for organisers, from the API description. */
 async function callsOfOrganisers(): Promise<Call[]> {
   const answer = await fetch(`${app.address}/api/openapi.json`)
   const described: {
-    paths: Record<string, Record<string, { 'x-audience'?: string; 'x-blind-safe'?: boolean }>>
+    paths: Record<string, Record<string, Described>>
   } = JSON.parse(await answer.text())
   return Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { 'x-audience': audience }]) => audience === 'organiser')
-      .map(([method, { 'x-blind-safe': isBlindSafe }]) => ({
+      .map(([method, { 'x-blind-safe': isBlindSafe, responses }]) => ({
         method: method.toUpperCase(),
         path,
         isBlindSafe,
+        answers: JSON.stringify(responses?.[200]),
       })),
   )
 }
@@ -148,6 +178,16 @@ test('an organiser who judges can call only blind-safe endpoints', async () => {
 
   expect([...closed].toSorted()).toEqual(unsafe.toSorted())
   expect(unsafe.length).toBeGreaterThan(50)
+})
+
+test('a blind-safe write answers with what a blind-safe read shows, which is compared as the scores change', async () => {
+  const safe = (await callsOfOrganisers()).filter(({ isBlindSafe }) => isBlindSafe)
+  const shown = new Set(safe.filter(({ method }) => method === 'GET').map(({ answers }) => answers))
+  const others = safe.filter(
+    ({ method, answers }) => method !== 'GET' && !shown.has(answers) && !answers.includes('"properties":{}'),
+  )
+
+  expect(others.map(nameOf).toSorted()).toEqual(ofOwnActions)
 })
 
 test('no response to an organiser who judges contains anything that identifies a maker', async () => {

@@ -18,7 +18,7 @@ interface RemindJurorsDialogProps {
 export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogProps) {
   const t = useMessages('jury')
   const [day, setDay] = useState(dueOn ?? '')
-  const count = jury.jurors.filter(({ assigned, scored }) => scored < assigned).length
+  const count = jury.jurors.filter(({ assigned, scored }) => (scored ?? 0) < (assigned ?? 0)).length
   const send = useApiAction(sendEvaluationReminders, {
     refreshes: [getAdminJury],
     onDone: ({ sent }) => {

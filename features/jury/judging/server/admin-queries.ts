@@ -25,11 +25,14 @@ export function roundView(round: Round | null): AdminJury['firstRound'] {
   )
 }
 
-/** For an organiser who judges: without other jurors' remarks, and without numbers of conflicts. */
-export function asToOwnJuror(jury: AdminJury): AdminJury {
+const unknown = { assigned: null, scored: null, recused: null, ballots: null }
+
+/** For an organiser who judges: without anything that other jurors said or did, and without numbers of conflicts. */
+export function asToOwnJuror(jury: AdminJury, ownId: string): AdminJury {
   return {
     ...jury,
-    jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
+    jurors: jury.jurors.map((juror) => ({ ...juror, ...(juror.id !== ownId && unknown), conflicts: null })),
+    report: null,
     recusals: [],
     comments: [],
     isOwnJury: true,

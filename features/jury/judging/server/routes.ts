@@ -23,6 +23,7 @@ import { InvalidFields } from '#shared/domain-error.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
+import { listJurors } from './queries.ts'
 import { getRoundSchedule, setRoundSchedule } from './round-schedule.ts'
 
 export function routes(api: Api): void {
@@ -43,7 +44,9 @@ export function routes(api: Api): void {
 
   const adminJury = async (actor: { id: string }, contestId: string) => {
     const jury = await getAdminJury(db, contestId)
-    return (await judgesNow(db, contestId, actor.id)) ? asToOwnJuror(jury) : jury
+    if (!(await judgesNow(db, contestId, actor.id))) return jury
+    const own = (await listJurors(db, contestId)).find(({ userId }) => userId === actor.id)
+    return asToOwnJuror(jury, own?.id ?? '')
   }
   api.serve(contract.getAdminJury, ({ actor, input }) => adminJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {

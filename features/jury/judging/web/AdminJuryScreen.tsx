@@ -34,7 +34,8 @@ export function Component() {
 /** The next action. */
 function nextAction(jury: AdminJury): 'autoAssign' | RoundAction | null {
   const { firstRound, finals, report, contest } = jury
-  if (isJuryOver(contest.status)) return null
+  // An organiser who judges decides nothing about the judging.
+  if (isJuryOver(contest.status) || jury.isOwnJury) return null
   if (finals?.status === 'open') return 'closeFinals'
   if (finals || jury.jurors.length === 0) return null
   if (!firstRound || !report) return 'autoAssign'
@@ -64,7 +65,7 @@ function Jury({ jury }: { jury: AdminJury }) {
     language,
   )
   const { firstRound, report } = jury
-  const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
+  const mayJudge = !jury.finals && !isJuryOver(jury.contest.status) && !jury.isOwnJury
   const mayAutoAssign = mayJudge && firstRound !== null && roundLifecycle.can('autoAssign', firstRound.status)
   return (
     <>
@@ -84,7 +85,7 @@ function Jury({ jury }: { jury: AdminJury }) {
                 {t('admin.auto_assign_again')}
               </Button>
             )}
-            {jury.contest.status === 'finals' && (
+            {jury.contest.status === 'finals' && !jury.isOwnJury && (
               <>
                 {jury.finals?.status === 'closed' && (
                   <Button small onClick={() => setOpened('reopenFinals')}>
@@ -96,7 +97,7 @@ function Jury({ jury }: { jury: AdminJury }) {
                 </Button>
               </>
             )}
-            {isDecided(jury) && (
+            {isDecided(jury) && !jury.isOwnJury && (
               <ButtonLink small look="next" href={links.adminResults(jury.contest.id)}>
                 {t('admin.to_results')}
               </ButtonLink>

@@ -19,9 +19,9 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   const isReopening = action === 'openFirst' && jury.firstRound?.status === 'closed'
   const name = t(isReopening ? 'admin.reopen_first' : `admin.action.${action}`)
   const errors = move.error instanceof Invalid ? move.error.errors : {}
-  const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
-  const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
-  const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
+  const total = jury.jurors.reduce((sum, { assigned }) => sum + (assigned ?? 0), 0)
+  const withEntries = jury.jurors.filter(({ assigned }) => (assigned ?? 0) > 0).length
+  const left = total - jury.jurors.reduce((sum, { scored }) => sum + (scored ?? 0), 0)
   return (
     <FormDialog
       title={t('admin.action_question', { action: name })}
@@ -36,7 +36,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
       {action === 'closeFinals' && (
         <p className={style.quiet}>
           {t('admin.ballots_given', {
-            count: jury.jurors.filter(({ ballots }) => ballots > 0).length,
+            count: jury.jurors.filter(({ ballots }) => (ballots ?? 0) > 0).length,
             of: jury.jurors.length,
           })}
         </p>

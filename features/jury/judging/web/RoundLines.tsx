@@ -40,7 +40,8 @@ function Evaluation({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) 
   const t = useMessages('jury')
   const language = useLanguage()
   const [isReminding, setReminding] = useState(false)
-  const isLeft = jury.jurors.some(({ assigned, scored }) => scored < assigned)
+  const isLeft =
+    !jury.isOwnJury && jury.jurors.some(({ assigned, scored }) => (scored ?? 0) < (assigned ?? 0))
   return (
     <>
       {dueOn && <p className={style.quiet}>{t('due.admin', { day: formatDay(dueOn, language) })}</p>}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { getAdminJuror, type JurorProfile, remindJurors } from '#features/jury/profile/contract-profile.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
@@ -18,7 +17,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { listMemberships } from '../contract-memberships.ts'
-import { MembershipActions } from './MembershipActions.tsx'
+import { MembershipActions, mayRemove } from './MembershipActions.tsx'
 
 export function Component() {
   const { contestId = '', jurorId = '' } = useParams()
@@ -74,7 +73,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
             <ButtonLink look="text" small href={`${links.adminConflicts(contestId)}?juror=${jurorId}`}>
               {t('conflicts.title')}
             </ButtonLink>
-            {jury && juror && membership && !isJuryOver(jury.contest.status) && (
+            {jury && juror && membership && mayRemove(jury, juror) && (
               <MembershipActions contestId={contestId} juror={juror} membership={membership} />
             )}
             <ButtonLink look="text" small href={links.adminJury(contestId)}>

@@ -1,5 +1,4 @@
 import { JurorConflicts } from '#features/jury/conflicts/web/JurorConflicts.tsx'
-import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -8,7 +7,7 @@ import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
 import type { JurorMembership } from '../contract-memberships.ts'
-import { MembershipActions } from './MembershipActions.tsx'
+import { MembershipActions, mayRemove } from './MembershipActions.tsx'
 
 interface JurorsTableProps {
   jury: AdminJury
@@ -81,27 +80,29 @@ export function JurorsTable({ jury, memberships }: JurorsTableProps) {
               )}
             </Cell>
             <Cell figure data-label={t('admin.assigned')}>
-              {juror.assigned}
+              {juror.assigned ?? '–'}
             </Cell>
             <Cell figure data-label={t('admin.scored')}>
-              {juror.scored}
+              {juror.scored ?? '–'}
             </Cell>
             <Cell spare className={style.progress}>
-              <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
+              {juror.scored !== null && juror.assigned !== null && (
+                <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
+              )}
             </Cell>
             <Cell figure spare>
-              {juror.recused}
+              {juror.recused ?? '–'}
             </Cell>
             <Cell figure spare>
               {juror.conflicts ?? '–'}
             </Cell>
             {jury.finals && (
               <Cell figure spare>
-                {juror.ballots}
+                {juror.ballots ?? '–'}
               </Cell>
             )}
             <Cell spare>
-              {membership && !isJuryOver(jury.contest.status) && (
+              {membership && mayRemove(jury, juror) && (
                 <MembershipActions contestId={jury.contest.id} juror={juror} membership={membership} />
               )}
             </Cell>

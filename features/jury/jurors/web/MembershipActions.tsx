@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -18,6 +19,11 @@ interface MembershipActionsProps {
   contestId: string
   juror: AdminJury['jurors'][number]
   membership: JurorMembership
+}
+
+/** An organiser who judges removes only themselves, and sees only their own figures. */
+export function mayRemove({ contest, isOwnJury }: AdminJury, { assigned }: AdminJury['jurors'][number]) {
+  return !isJuryOver(contest.status) && !(isOwnJury && assigned === null)
 }
 
 export function MembershipActions({ contestId, juror, membership }: MembershipActionsProps) {
@@ -72,11 +78,12 @@ interface LeavingDialogProps {
 /** Removes a juror from the jury, after explaining what happens to their evaluations. */
 function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useMessages('jury')
+  const scored = juror.scored ?? 0
   const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listMemberships], onDone: onClose })
   return (
     <ReasonDialog
       title={t('memberships.off_title', { name: juror.name })}
-      lead={t('memberships.off_lead', { scored: juror.scored, freed: juror.assigned - juror.scored })}
+      lead={t('memberships.off_lead', { scored, freed: (juror.assigned ?? 0) - scored })}
       label={t('form.reason')}
       hint={t('memberships.off_hint')}
       longest={500}

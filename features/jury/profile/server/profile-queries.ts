@@ -3,6 +3,7 @@ import { shownPhone } from '#features/accounts/profile/phones.ts'
 import { getUserById, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
+import { listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { assignments, jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -118,15 +119,21 @@ export async function getJurorProfile(db: Database, userId: string): Promise<Jur
   }
 }
 
-/** @throws NotFound when the contest's jury has no juror of this number */
+/**
+ * A juror for organisers; one who judges does not see why others recused themselves.
+ * @throws NotFound when the contest's jury has no juror of this number
+ */
 export async function getAdminJuror(
   db: Database,
-  { contestId, jurorId }: { contestId: string; jurorId: string },
+  { contestId, jurorId, readerId }: { contestId: string; jurorId: string; readerId: string },
 ): Promise<JurorProfile> {
   const [membership] = await db
     .select()
     .from(jurors)
     .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
   if (!membership) throw new NotFound()
-  return getJurorProfile(db, membership.userId)
+  const profile = await getJurorProfile(db, membership.userId)
+  if (membership.userId === readerId) return profile
+  const judged = await listJudgedContests(db, readerId)
+  return { ...profile, recusals: profile.recusals.filter((recusal) => !judged.includes(recusal.contestId)) }
 }

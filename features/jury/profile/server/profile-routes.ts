@@ -20,7 +20,7 @@ export function profileRoutes(api: Api): void {
     await actions.removeJurorImage(db, actor.id, input.imageId)
     return getJurorProfile(db, actor.id)
   })
-  api.serve(contract.getAdminJuror, ({ input }) => getAdminJuror(db, input))
+  api.serve(contract.getAdminJuror, ({ actor, input }) => getAdminJuror(db, { ...input, readerId: actor.id }))
   api.serve(contract.remindJurors, ({ db, actor, input }) =>
     remindJurors(db, settings, { ...input, actorId: actor.id }),
   )

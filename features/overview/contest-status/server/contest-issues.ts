@@ -3,7 +3,7 @@ import { countTextsToReview } from '#features/editorial/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import {
   countUndecidedConflicts,
-  listJurorProgress,
+  listJurorsBehind,
   listProgress,
 } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
@@ -23,8 +23,6 @@ async function ofTheRound(db: Database, { id, status }: Contest, now: Date): Pro
   const hasJurors = (await listJurors(db, id)).some(({ leftAt }) => leftAt === null)
   const round = await findRound(db, id, 1)
   const progress = round ? await listProgress(db, id, round.id) : []
-  const behind = round ? await listJurorProgress(db, round, progress, now) : []
-  const late = behind.filter(({ isBehind }) => isBehind).map(({ name }) => name)
   const isWaiting = status === 'closed' && round?.status !== 'open' && !round?.openedAt
   // The portal looks every minute.
   const isOverdue = isWaiting && !!round?.opensAt && now.getTime() - round.opensAt.getTime() > 120_000
@@ -32,13 +30,14 @@ async function ofTheRound(db: Database, { id, status }: Contest, now: Date): Pro
     entries_none: one(isEmpty),
     not_assigned: one(!isEmpty && hasJurors && progress.length === 0),
     opening_overdue: one(isOverdue),
-    behind: { count: late.length, names: late.slice(0, mostNamed) },
   }
 }
 
 /** What only organisers may know who do not judge in this contest. */
-async function ofTheJury(db: Database, { id }: Contest): Promise<Found> {
+async function ofTheJury(db: Database, { id }: Contest, now: Date): Promise<Found> {
+  const late = (await listJurorsBehind(db, id, now)).map(({ name }) => name)
   return {
+    behind: { count: late.length, names: late.slice(0, mostNamed) },
     conflicts: await countUndecidedConflicts(db, id),
     publications: await countTextsToReview(db, id),
   }
@@ -53,7 +52,7 @@ export async function listContestIssues(
   const found: Found = {
     ...(isJudged ? await ofTheRound(db, contest, now) : {}),
     transfers_pending: { count: await countPendingTransfers(db, contest.id), names: [] },
-    ...((await judgesNow(db, contest.id, userId)) ? {} : await ofTheJury(db, contest)),
+    ...((await judgesNow(db, contest.id, userId)) ? {} : await ofTheJury(db, contest, now)),
   }
   return contestIssues.flatMap((issue) => {
     const counted = found[issue]

@@ -6,6 +6,7 @@ import {
   listPrices,
 } from '#features/contests/editions/server/queries.ts'
 import { fieldTexts } from '#features/contests/fields/entry-fields.ts'
+import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { countEvaluations } from '#features/jury/judging/server/queries/jury-progress.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { isSellerSet, listRevenue } from '#features/payments/core/server/queries/contest-money.ts'
@@ -67,7 +68,7 @@ export async function getContestStatus(
       ...projects,
       revenue,
       jurors: jurors.length,
-      ...evaluations,
+      ...((await judgesNow(db, contestId, userId)) ? { assigned: null, scored: null } : evaluations),
     },
     issues: await listContestIssues(db, { contest, userId, now }),
     preparation,

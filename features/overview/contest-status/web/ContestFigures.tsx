@@ -13,6 +13,8 @@ export function ContestFigures({ contestId, figures }: ContestFiguresProps) {
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   const { started, paid, submitted, entries, revenue, jurors, assigned, scored } = figures
+  const progressOf = (done: number, all: number) =>
+    t('figure.progress', { scored: number(done), assigned: number(all) })
   const lines = [
     { name: t('figure.started'), value: number(started), href: links.adminProjects(contestId) },
     { name: t('figure.paid'), value: number(paid) },
@@ -24,7 +26,6 @@ export function ContestFigures({ contestId, figures }: ContestFiguresProps) {
     revenue.length > 0
       ? revenue.map(({ amount, currency }) => formatMoney(amount, currency, language))
       : ['–']
-  const progress = t('figure.progress', { scored: number(scored), assigned: number(assigned) })
   return (
     <section className={style.section}>
       <h2>{t('figures')}</h2>
@@ -44,14 +45,19 @@ export function ContestFigures({ contestId, figures }: ContestFiguresProps) {
           ))}
           <dd className={style.small}>{t('figure.revenue_about')}</dd>
         </div>
-        {assigned > 0 && (
+        {assigned !== null && scored !== null && assigned > 0 && (
           <div>
             <dt>
               <Anchor href={links.adminJury(contestId)}>{t('figure.evaluations')}</Anchor>
             </dt>
-            <dd>{progress}</dd>
+            <dd>{progressOf(scored, assigned)}</dd>
             <dd>
-              <ProgressLine label={t('figure.evaluations')} value={scored} max={assigned} text={progress} />
+              <ProgressLine
+                label={t('figure.evaluations')}
+                value={scored}
+                max={assigned}
+                text={progressOf(scored, assigned)}
+              />
             </dd>
           </div>
         )}

@@ -4,6 +4,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
+import { getContestDashboard } from '#features/overview/dashboard/contract-dashboard.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -11,14 +12,15 @@ import {
   type Answers,
   changed,
   everybody,
+  foundIn,
   giveFormerEdition,
   givePicture,
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 /**
- * Two contests that differ only in the other jurors' scores, compared by every response to one juror, entrants and
- * visitors.
+ * Two contests that differ only in what the other jurors said and in what organisers decided by it, compared by every
+ * response to one juror, to an organiser on the jury, to entrants and to visitors.
  */
 
 let app: TestApp
@@ -31,18 +33,25 @@ beforeAll(async () => {
   const slug = 'edition-19'
   judged = await giveJudgedContest(app, { slug, isOpen: true })
   for (const entry of judged.entries.slice(0, 1)) await givePicture(app, entry)
-  everybodysAnswers = everybody(app, { ...judged, slug }, former)
+  const judge = await app.user({ roles: ['organiser'] })
+  const { contestId, organiser } = judged
+  await app.request(jury.addJuror, { contestId, email: judge.email, isConfirmed: true }, organiser)
+  // Projects are prepared for lists when an organiser first reads figures of them.
+  await app.request(getContestDashboard, { contestId }, organiser)
+  await app.settle()
+  everybodysAnswers = everybody(app, { ...judged, slug, judge }, former)
 })
 afterAll(() => app?.close())
 
 const mails = async () => (await app.db.select().from(outbox)).length
 
 /** The juror's evaluations in round 1. */
-async function evaluationsOf(user: User | undefined): Promise<string[]> {
+async function evaluationsOf(user: User | undefined, entryId?: string): Promise<string[]> {
   const membership = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
   const round = await findRound(app.db, judged.contestId, 1)
   const all = await listAssignments(app.db, round?.id ?? '')
-  return all.filter(({ jurorId }) => jurorId === membership?.id).map(({ id }) => id)
+  const own = all.filter(({ jurorId }) => jurorId === membership?.id)
+  return own.filter((one) => entryId === undefined || one.entryId === entryId).map(({ id }) => id)
 }
 
 /** Everything that the other jurors say of the entries, as their own responses show it. */
@@ -57,6 +66,23 @@ async function othersScore(value: number) {
       await app.request(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
     }
   }
+}
+
+/** Another juror recuses themselves, and an organiser moves the thresholds to the scores. */
+async function othersRecuse() {
+  const { contestId, organiser } = judged
+  // Of an entry that does not reach the finals.
+  const [assignmentId = ''] = await evaluationsOf(judged.jury[1], judged.entries[1]?.entryId)
+  const thresholds = [
+    { key: 'platinum', threshold: 9.1 },
+    { key: 'gold', threshold: 8.2 },
+    { key: 'winner', threshold: 7.3 },
+  ]
+  const done = [
+    await app.request(jury.recuse, { assignmentId, reason: 'I know the hall too well.' }, judged.jury[1]),
+    await app.request(contract.setThresholds, { contestId, thresholds }, organiser),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200])
 }
 
 /** The same after the round closes, when no score is accepted. */
@@ -93,7 +119,7 @@ const states = async () => {
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
 }
 
-test('during judging, no response to a juror, an entrant or a visitor depends on the other jurors’ scores', async () => {
+test('during judging, no response to a juror, an organiser on the jury, an entrant or a visitor depends on the other jurors', async () => {
   await answersToOwnActions()
   const actions = await answersToOwnActions()
   const before = await everybodysAnswers()
@@ -107,9 +133,14 @@ test('during judging, no response to a juror, an entrant or a visitor depends on
   await othersScore(9)
   await app.settle()
   expect(changed(before, await everybodysAnswers())).toEqual([])
+
+  await othersRecuse()
+  await app.settle()
+  expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
   // Otherwise the comparison would prove nothing.
   expect(await states()).not.toEqual(known)
+  expect(foundIn(before.judge).filter((address) => address.includes('/api/admin/contests/'))).not.toEqual([])
 })
 
 test('during the finals and before the announcement, neither the other jurors’ scores nor their orders are visible', async () => {
