@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { roles, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmMembers } from '#features/firms/profile/server/tables.ts'
@@ -25,6 +26,9 @@ test('an organiser finds a person, gives a role, ends sessions of many and merge
   const closed = await app.user({ companyName })
   await createFirm(app.db, closed.id, { name: companyName })
   const organiser = await app.user({ roles: ['organiser'] })
+  const password = 'Lilas-1924'
+  const passwordHash = await hashPassword(password)
+  await app.db.update(users).set({ passwordHash }).where(eq(users.id, organiser.id))
   const { page, complaints } = await visitAs(browser, app, organiser, { language: 'fr' })
   const dialog = page.getByRole('dialog')
   const press = (name: string, within: typeof dialog | typeof page = page) =>
@@ -48,6 +52,7 @@ test('an organiser finds a person, gives a role, ends sessions of many and merge
 
   await page.goto(links.adminUser(kept.id))
   await press(t('give.redactor'))
+  await dialog.getByLabel(t('your_password'), { exact: true }).fill(password)
   await confirm(t('give_role'))
   await page.getByText(t('role.redactor'), { exact: true }).first().waitFor()
   expect(await app.db.$count(roles, eq(roles.userId, kept.id))).toBe(1)

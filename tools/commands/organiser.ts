@@ -3,6 +3,7 @@ import { resetAddress } from '#features/accounts/registration/server/mails.ts'
 import { createUser, giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { newLink } from '#features/accounts/sign-in/server/links.ts'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { notifyOfRole } from '#features/accounts/users/server/role-mails.ts'
 import { readSettings } from '#server/settings.ts'
 import { EmailAddress } from '#shared/email-address.ts'
 import { defaultLanguage } from '#shared/language.ts'
@@ -29,13 +30,18 @@ export const organiser: Command = {
     await withDatabase(async (db) => {
       const known = await findUserByEmail(db, email.data)
       const { id: userId } = known ?? (await createUser(db, accountOf(email.data)))
-      await giveRole(db, { actorId: null, userId, role: 'organiser' })
+      const settings = readSettings(process.env)
+      const given = { actorId: null, userId, role: 'organiser' } as const
+      await db.transaction(async (tx) => {
+        if (await giveRole(tx, given))
+          await notifyOfRole(tx, settings, { ...given, reason: '', change: 'given' })
+      })
       const token = await newLink(db, { userId, purpose: 'reset', email: email.data })
       const lang = known?.lang ?? defaultLanguage
       console.log(`${email.data} is now an organiser.`)
       if (known) console.log('The password has not changed. A new one can be chosen here:')
       else console.log('Choose the password here:')
-      console.log(resetAddress(readSettings(process.env), { lang }, token))
+      console.log(resetAddress(settings, { lang }, token))
       console.log(`The link works once, for ${linkMinutes} minutes. Run the command again for another one.`)
     })
   },

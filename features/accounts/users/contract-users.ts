@@ -154,12 +154,15 @@ export const getUserView = endpoint({
   output: UserView,
 })
 
-const ofRole = { ...ofUser, role: z.enum(roleNames), reason: Reason }
+/** The organiser's own, because these changes decide who has access. */
+const CurrentPassword = z.string().min(1).max(1000)
+const ofRole = { ...ofUser, role: z.enum(roleNames), reason: Reason, current_password: CurrentPassword }
 
 export const grantRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/roles/:role',
-  summary: 'Makes a user with a confirmed address a redactor or an organiser; jurors are invited to a jury.',
+  summary:
+    'Makes a user with a confirmed address a redactor or an organiser; jurors are invited to a jury. All organisers are notified.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofRole),
@@ -170,7 +173,7 @@ export const revokeRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/roles/:role/revoke',
   summary:
-    'Removes the role of a redactor or an organiser, except one’s own organiser role and the last organiser’s.',
+    'Removes the role of a redactor or an organiser, except one’s own organiser role and the last organiser’s. All organisers are notified.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofRole),

@@ -87,6 +87,26 @@ const templates = {
     body: ['mail.greeting', 'security_mail.recovery_code_used.body', 'security_mail.not_you'],
     action: 'security_mail.action',
   },
+  role_given: {
+    group: 'organiser',
+    place: 'accounts',
+    subject: 'role_mail.given.subject',
+    body: [
+      'mail.greeting',
+      'role_mail.given.body',
+      'role_mail.operator',
+      'role_mail.reason',
+      'role_mail.check',
+    ],
+    action: 'role_mail.action',
+  },
+  role_removed: {
+    group: 'organiser',
+    place: 'accounts',
+    subject: 'role_mail.removed.subject',
+    body: ['mail.greeting', 'role_mail.removed.body', 'role_mail.reason', 'role_mail.check'],
+    action: 'role_mail.action',
+  },
   account_deleted: {
     group: 'account',
     place: 'accounts',

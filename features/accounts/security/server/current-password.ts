@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isOwnPassword } from '#features/accounts/registration/server/passwords.ts'
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,6 +14,19 @@ export interface Proof {
   address: string
   language: Language
 }
+
+interface PasswordInput {
+  input: { current_password: string }
+  language: Language
+  request: FastifyRequest
+}
+
+/** The credentials in a call. */
+export const proofOf = ({ input, language, request }: PasswordInput): Proof => ({
+  current_password: input.current_password,
+  address: request.ip,
+  language,
+})
 
 /**
  * Verifies that the user, and not only the holder of their token, made the request.

@@ -1,23 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import * as sessions from '#features/accounts/sign-in/server/sessions.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
-import type { Language } from '#shared/language.ts'
 import * as security from '../contract-security.ts'
-import { checkCurrentPassword, type Proof } from './current-password.ts'
+import { checkCurrentPassword, proofOf } from './current-password.ts'
 import * as secondFactor from './second-factor.ts'
-
-interface PasswordInput {
-  input: { current_password: string }
-  language: Language
-  request: FastifyRequest
-}
-
-const proofOf = ({ input, language, request }: PasswordInput): Proof => ({
-  current_password: input.current_password,
-  address: request.ip,
-  language,
-})
 
 /** Sessions and the second factor. */
 export function securityRoutes(api: Api): void {

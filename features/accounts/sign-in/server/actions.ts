@@ -76,13 +76,14 @@ export async function createUser(
 
 /**
  * Gives a role to a user; idempotent.
+ * @returns whether it is new
  * @throws Error if the user's address is not confirmed, because somebody else may have registered it
  */
 export async function giveRole(
   db: Database,
   { actorId, userId, role, reason }: { actorId: string | null; userId: string; role: Role; reason?: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const { emailConfirmedAt } = await getUserById(tx, userId)
     if (!emailConfirmedAt) fail<AccountErrorCode>('address_unconfirmed')
     const given = await tx
@@ -90,7 +91,7 @@ export async function giveRole(
       .values({ userId, role })
       .onConflictDoNothing()
       .returning({ role: roles.role })
-    if (given.length === 0) return
+    if (given.length === 0) return false
     await record(tx, {
       actorId,
       action: 'accounts.giveRole',
@@ -98,6 +99,7 @@ export async function giveRole(
       ...(reason === undefined ? {} : { reason }),
       details: { role },
     })
+    return true
   })
 }
 

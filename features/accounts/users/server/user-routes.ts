@@ -1,5 +1,6 @@
 import { eraseUser } from '#features/accounts/privacy/server/deletion.ts'
 import { exportUserData } from '#features/accounts/privacy/server/export.ts'
+import { checkCurrentPassword, proofOf } from '#features/accounts/security/server/current-password.ts'
 import type { Api } from '#server/http/http.ts'
 import * as bulk from '../contract-bulk.ts'
 import * as merging from '../contract-merge.ts'
@@ -22,8 +23,14 @@ export function userRoutes(api: Api): void {
   api.serve(contract.getUserView, ({ input, language, ...tools }) =>
     getUserView(tools, input.userId, language),
   )
-  api.serve(contract.grantRole, ({ db, actor, input }) => users.grantRole(db, actor, input))
-  api.serve(contract.revokeRole, ({ db, actor, input }) => users.revokeRole(db, actor, input))
+  api.serve(contract.grantRole, async ({ actor, ...call }) => {
+    await checkCurrentPassword(call.db, actor, proofOf(call))
+    return users.grantRole(call, actor, call.input)
+  })
+  api.serve(contract.revokeRole, async ({ actor, ...call }) => {
+    await checkCurrentPassword(call.db, actor, proofOf(call))
+    return users.revokeRole(call, actor, call.input)
+  })
   api.serve(contract.endUserSessions, ({ db, actor, input }) => users.endUserSessions(db, actor, input))
   api.serve(contract.unlockLogin, ({ db, actor, input }) => access.unlockLogin(db, actor, input))
   api.serve(contract.resetSecondFactor, ({ actor, input, ...tools }) =>

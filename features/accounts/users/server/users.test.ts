@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { getRoles, getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { consents, links, roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
@@ -15,15 +16,22 @@ let organiser: User
 beforeAll(async () => {
   app = await startTestApp()
   organiser = await app.user({ roles: ['organiser'], email: 'olive@house.example' })
+  await givePassword(organiser)
 })
 afterAll(() => app?.close())
 
 type Role = 'juror' | 'redactor' | 'organiser'
 const reason = 'Joins the team'
+const current_password = 'Lilas-1924'
+const givePassword = async ({ id }: User) =>
+  app.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(current_password) })
+    .where(eq(users.id, id))
 const grant = (userId: string, role: Role, as = organiser) =>
-  app.request(contract.grantRole, { userId, role, reason }, as)
+  app.request(contract.grantRole, { userId, role, reason, current_password }, as)
 const revoke = (userId: string, role: Role, as = organiser) =>
-  app.request(contract.revokeRole, { userId, role, reason }, as)
+  app.request(contract.revokeRole, { userId, role, reason, current_password }, as)
 const rolesOf = async ({ id }: User) =>
   (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.userId, id))).map(({ role }) => role)
 
@@ -152,9 +160,40 @@ test('an organiser gives and removes a role with a reason, which the audit log r
     [organiser.id, 'accounts.revokeRole', reason, { role: 'redactor' }],
   ])
   expect(
-    (await app.request(contract.grantRole, { userId: user.id, role: 'redactor', reason: ' ' }, organiser))
-      .body.errors,
+    (
+      await app.request(
+        contract.grantRole,
+        { userId: user.id, role: 'redactor', reason: ' ', current_password },
+        organiser,
+      )
+    ).body.errors,
   ).toHaveProperty('reason')
+})
+
+test('a role is given and removed only with the organiser’s own password, and every organiser gets a mail', async () => {
+  const user = await app.user()
+  const other = await app.user({ roles: ['organiser'], lang: 'fr' })
+  const mailsTo = async ({ email }: User) =>
+    (await app.db.select().from(outbox).where(eq(outbox.recipient, email))).map(({ subject }) => subject)
+  const wrong = { userId: user.id, role: 'redactor', reason, current_password: 'not this one' } as const
+  const before = (await mailsTo(organiser)).length
+
+  const rejected = [
+    await app.request(contract.grantRole, wrong, organiser),
+    await app.request(contract.revokeRole, wrong, organiser),
+  ]
+  expect(rejected.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+    [422, ['current_password']],
+    [422, ['current_password']],
+  ])
+  expect([await rolesOf(user), await mailsTo(other)]).toEqual([[], []])
+
+  await grant(user.id, 'redactor')
+  await grant(user.id, 'redactor')
+  await revoke(user.id, 'redactor')
+  expect(await mailsTo(other)).toEqual(['Rôle donné\u00a0: Rédaction', 'Rôle retiré\u00a0: Rédaction'])
+  expect((await mailsTo(organiser)).slice(before)).toEqual(['Role given: Redactor', 'Role removed: Redactor'])
+  await app.db.delete(roles).where(eq(roles.userId, other.id))
 })
 
 test('an address that is not confirmed gets no role', async () => {
@@ -181,6 +220,7 @@ test('jurors are neither added nor removed here', async () => {
 
 test('organisers cannot remove their own role, and of two who remove each other’s one stays', async () => {
   const other = await app.user({ roles: ['organiser'] })
+  await givePassword(other)
 
   const own = await revoke(organiser.id, 'organiser')
   const both = await Promise.all([

@@ -5,8 +5,8 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { getUserView, grantRole, revokeRole, type UserView } from '../contract-users.ts'
+import { ProvenDialog } from './ProvenDialog.tsx'
 import style from './Users.module.css'
 
 /** A juror is invited to a jury instead. */
@@ -75,15 +75,12 @@ function GiveDialog({ user, role, onClose }: RoleDialogProps) {
   const t = useMessages('users')
   const giving = useApiAction(grantRole, { refreshes: [getUserView], onDone: onClose })
   return (
-    <ReasonDialog
+    <ProvenDialog
       title={t(`give.${role}`)}
-      lead={t(`give_lead.${role}`, { name: `${user.firstName} ${user.lastName}`.trim() })}
-      label={t('reason')}
-      longest={500}
+      lead={`${t(`give_lead.${role}`, { name: `${user.firstName} ${user.lastName}`.trim() })} ${t('role_notice')}`}
       action={t('give_role')}
-      look="next"
       sending={giving}
-      onSend={(reason) => giving.mutate({ userId: user.id, role, reason })}
+      onSend={(proven) => giving.mutate({ userId: user.id, role, ...proven })}
       onClose={onClose}
     />
   )
@@ -93,15 +90,12 @@ function TakeDialog({ user, role, onClose }: RoleDialogProps) {
   const t = useMessages('users')
   const taking = useApiAction(revokeRole, { refreshes: [getUserView], onDone: onClose })
   return (
-    <ReasonDialog
+    <ProvenDialog
       title={t('take_role_named', { role: t(`role.${role}`) })}
-      lead={t('take_role_lead', { name: `${user.firstName} ${user.lastName}`.trim() })}
-      label={t('reason')}
-      longest={500}
+      lead={`${t('take_role_lead', { name: `${user.firstName} ${user.lastName}`.trim() })} ${t('role_notice')}`}
       action={t('take_role')}
-      look="next"
       sending={taking}
-      onSend={(reason) => taking.mutate({ userId: user.id, role, reason })}
+      onSend={(proven) => taking.mutate({ userId: user.id, role, ...proven })}
       onClose={onClose}
     />
   )

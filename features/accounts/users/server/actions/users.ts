@@ -5,9 +5,10 @@ import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Actor, Role } from '#server/http/http.ts'
+import type { Actor, Role, Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { UserRow } from '../../contract-users.ts'
+import { notifyOfRole } from '../role-mails.ts'
 import { getUserRow } from '../user-queries.ts'
 
 interface RoleChange {
@@ -23,14 +24,15 @@ export async function lockOrganisers(tx: Database): Promise<void> {
 
 /** @throws Error for a juror, who joins by invitation to a jury, and for an address that is not confirmed */
 export async function grantRole(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
   if (role === 'juror') fail<AccountErrorCode>('juror_by_invitation')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
-    await giveRole(tx, { actorId: actor.id, userId: userId, role, reason })
+    const given = { actorId: actor.id, userId, role, reason }
+    if (await giveRole(tx, given)) await notifyOfRole(tx, settings, { ...given, change: 'given' })
     return getUserRow(tx, userId)
   })
 }
@@ -39,7 +41,7 @@ export async function grantRole(
  * @throws Error for a juror, who is removed with the jury, for the last organiser and for one’s own role as organiser
  */
 export async function revokeRole(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
@@ -63,6 +65,7 @@ export async function revokeRole(
         reason,
         details: { role },
       })
+      await notifyOfRole(tx, settings, { actorId: actor.id, userId, role, reason, change: 'removed' })
     }
     return getUserRow(tx, userId)
   })
