@@ -29,6 +29,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    */
   blindSafe?: boolean
   /**
+   * For organiser endpoints of a contest: whether the answer depends on the scores or votes. Whoever calls it once round
+   * 1 was opened can no longer join the jury.
+   */
+  showsResults?: boolean
+  /**
    * For user endpoints: whether an organiser may call it while acting as the user. Everything else is rejected then, so
    * a new endpoint is closed until somebody opens it. Never for money, scores, or how the user logs in.
    */

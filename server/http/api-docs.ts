@@ -44,6 +44,7 @@ function described(endpoint: Endpoint) {
     'x-audience': endpoint.audience,
     'x-may-act-as': endpoint.mayActAs ?? false,
     ...(endpoint.blindSafe === undefined ? {} : { 'x-blind-safe': endpoint.blindSafe }),
+    ...(endpoint.showsResults && { 'x-shows-results': true }),
     ...(fields.size > 0 ? { params: part(true) } : {}),
     ...(hasRest ? { [rest]: part(false) } : {}),
     response: { 200: z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) },

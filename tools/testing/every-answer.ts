@@ -46,6 +46,7 @@ const Api = z.object({
           parameters: z.array(Parameter).optional(),
           'x-audience': z.string().optional(),
           'x-blind-safe': z.boolean().optional(),
+          'x-shows-results': z.boolean().optional(),
         })
         .optional(),
     }),
@@ -232,6 +233,11 @@ async function answersAt(app: TestApp, addresses: readonly string[], who: User |
     answers.set(address, answer)
   }
   return answers
+}
+
+/** The addresses after which an organiser can no longer judge. */
+export function addressesOfResults(app: TestApp, judged: JudgedContest): Promise<string[]> {
+  return addressesOfApi(app, judged, (get) => get['x-shows-results'] === true)
 }
 
 /** What an organiser who does not judge reads of the contest. */

@@ -15,7 +15,13 @@ export type AwardFile = (typeof awardFiles)[number]
 export const slideLooks = ['light', 'dark'] as const
 export type SlideLook = (typeof slideLooks)[number]
 
-const forWinners = { audience: 'organiser', blindSafe: false, method: 'POST', hasNoTimeLimit: true } as const
+const forWinners = {
+  audience: 'organiser',
+  blindSafe: false,
+  showsResults: true,
+  method: 'POST',
+  hasNoTimeLimit: true,
+} as const
 const Chosen = z.object({ contestId: z.uuid(), chosen: ChosenWinners })
 
 export const downloadWinnerFiles = endpoint({

@@ -55,6 +55,7 @@ export const findWinners = endpoint({
   summary: 'The winners of a contest that match a search, best first, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: WinnerSearch.extend({
     contestId: z.uuid(),
     page: Page,
@@ -80,6 +81,7 @@ export const exportWinners = endpoint({
   summary: 'Chosen winners, or all that match a search, with contacts and addresses for a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest.extend({ chosen: ChosenWinners, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })

@@ -56,6 +56,7 @@ export const listPrizes = endpoint({
   summary: 'A contest’s grand prizes: candidates, eligible voters, progress and results of the votes.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: z.object(ofContest),
   output: AdminPrizes,
 })

@@ -36,6 +36,7 @@ export const exportScores = endpoint({
   summary: 'The score audit log as text, in the format that `verify` reads.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest,
   output: z.unknown(),
 })
@@ -46,6 +47,7 @@ export const exportEvaluations = endpoint({
   summary: 'The evaluations behind the ranking as CSV.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest,
   output: z.unknown(),
 })
@@ -65,6 +67,7 @@ export const exportResults = endpoint({
   summary: 'The ranking with its uncertainty and the decisions as CSV, in the reader’s language.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest,
   output: z.unknown(),
 })

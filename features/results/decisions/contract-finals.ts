@@ -47,6 +47,7 @@ export const getFinals = endpoint({
   summary: 'The jury’s progress in ordering the finalists, and the combined order so far.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: z.object({ contestId: z.uuid() }),
   output: FinalsView,
 })

@@ -99,6 +99,7 @@ export const getResults = endpoint({
   summary: 'The ranking of round 1 with its uncertainty, and the staged decisions.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest,
   output: ResultsView,
 })
@@ -112,6 +113,7 @@ export const getEntryScores = endpoint({
   summary: 'Each juror’s score of an entry in round 1, highest first.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest.extend({ entryId: z.uuid() }),
   output: z.array(JurorScore),
 })
@@ -122,6 +124,7 @@ export const setThresholds = endpoint({
   summary: 'Sets the score thresholds of the levels.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest.extend({
     thresholds: z
       .array(z.object({ key: z.string().max(40), threshold: z.number().min(1).max(10) }))
@@ -139,6 +142,7 @@ export const setLevels = endpoint({
   summary: 'Overrides the levels of entries with a reason, or removes overrides; all or none.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest.extend({
     /** Each with the level that the organiser saw; rejected when it has changed. Null: no award. */
     changes: z
@@ -157,6 +161,7 @@ export const startFinals = endpoint({
   summary: 'Shortlists entries and opens the finals for them.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: ofContest.extend({ entryIds: z.array(z.uuid()).min(1).max(2000) }),
   output: ResultsView,
 })

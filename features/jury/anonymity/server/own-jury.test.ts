@@ -20,6 +20,7 @@ import {
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
 import { projectDocuments, translations } from '#features/projects/steps/server/tables.ts'
+import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -305,6 +306,32 @@ test('a juror of the contest does not prepare its texts, and a redactor of its t
   expect([judging.status, judging.body.code]).toEqual([409, 'redactor_judges'])
   expect(assigned.status).toBe(200)
   expect([member.status, member.body.code]).toEqual([409, 'redactor_is_juror'])
+})
+
+test('whoever has read results since round 1 was opened neither joins the jury nor is invited to it', async () => {
+  const { contestId, organiser } = await giveJudgedContest(app, { slug: 'seen', isOpen: true })
+  const reader = await app.user({ roles: ['organiser'] })
+  const join = (email: string) => app.request(addJuror, { contestId, email, isConfirmed: true }, organiser)
+  const invite = (users: string) =>
+    app.request(invitation.inviteJurors, { contestId, users, language: 'en' }, organiser)
+  await invite(reader.email)
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, reader.email))
+  const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+
+  await app.request(getFinals, { contestId }, reader)
+  // The role does not matter, the person does.
+  await app.db.delete(roles).where(eq(roles.userId, reader.id))
+  const answers = [
+    await join(reader.email),
+    await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, reader),
+  ]
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'results_seen'],
+    [409, 'results_seen'],
+  ])
+  expect((await invite(reader.email)).body).toMatchObject({ sent: 0, rejected: [{ line: 1 }] })
+  expect((await join((await app.user({ roles: ['organiser'] })).email)).status).toBe(200)
 })
 
 test('an organiser who left rejoins only with a confirmation, and never after round 1 was opened', async () => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { confirmByInvitation } from '#features/accounts/registration/server/actions/confirm-address.ts'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
-import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import {
+  findUserByEmail,
+  getUserById,
+  hashOfToken,
+  listUsers,
+} from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
@@ -10,6 +15,7 @@ import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
+import { isBarred } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
 import { joinPanel, putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -151,6 +157,7 @@ export async function inviteJurors(
     if (email === null) problem(t('invite.line.no_address'))
     else if (isRepeated) problem(t('invite.line.repeated'))
     else if (member.has(email)) problem(t('invite.line.member'))
+    else if (await isBarredAddress(db, contestId, email)) problem(t('invite.line.barred'))
     else {
       try {
         await db.transaction((tx) =>
@@ -163,6 +170,11 @@ export async function inviteJurors(
     }
   }
   return { sent: lines.length - rejected.length, rejected }
+}
+
+async function isBarredAddress(db: Database, contestId: string, email: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email)
+  return user !== null && user !== undefined && isBarred(db, { contestId, userId: user.id })
 }
 
 async function findPanel(db: Database, contestId: string, panelId: string | null): Promise<string | null> {

@@ -10,11 +10,14 @@ import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   type Answers,
+  addressesOfResults,
   changed,
+  changedIn,
   everybody,
   foundIn,
   giveFormerEdition,
   givePicture,
+  organisersAnswers,
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
@@ -166,4 +169,17 @@ test('during the finals and before the announcement, neither the other jurors’
   const closed = await everybodysAnswers()
   await turnOthersScores()
   expect(changed(closed, await everybodysAnswers())).toEqual([])
+})
+
+test('whatever shows an organiser the scores counts as having seen results', async () => {
+  const showing = await addressesOfResults(app, judged)
+  const before = await organisersAnswers(app, judged)
+
+  await turnOthersScores()
+
+  const found = changedIn(before, await organisersAnswers(app, judged))
+  // The audit log has new lines, because the downloads in the comparison are recorded.
+  const others = found.filter((address) => !showing.includes(address) && !/\/admin\/audit\b/.test(address))
+  expect(others).toEqual([])
+  expect(found).toEqual(expect.arrayContaining(showing.filter((address) => address.includes('/results?'))))
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
-import { decisions, overrides } from './tables.ts'
+import { decisions, overrides, resultReaders } from './tables.ts'
 
 /** An organiser's decisions belong to the programme. They stay, without the organiser's name. */
 export const personal: PersonalPart = {
@@ -9,12 +9,22 @@ export const personal: PersonalPart = {
     return {
       decisions: await db.select().from(decisions).where(eq(decisions.decidedById, userId)),
       overrides: await db.select().from(overrides).where(eq(overrides.decidedById, userId)),
+      resultsRead: await db.select().from(resultReaders).where(eq(resultReaders.userId, userId)),
     }
   },
-  async forget() {},
+  async forget(tx, userId) {
+    await tx.delete(resultReaders).where(eq(resultReaders.userId, userId))
+  },
   async absorb(tx, { from, into }) {
     for (const table of [decisions, overrides]) {
       await tx.update(table).set({ decidedById: into.id }).where(eq(table.decidedById, from.id))
+    }
+    const read = await tx.delete(resultReaders).where(eq(resultReaders.userId, from.id)).returning()
+    for (const row of read) {
+      await tx
+        .insert(resultReaders)
+        .values({ ...row, userId: into.id })
+        .onConflictDoNothing()
     }
   },
 }

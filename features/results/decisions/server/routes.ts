@@ -1,3 +1,4 @@
+import { blockMemberships } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
 import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { viewBlockers } from '#features/results/announcement/server/announcement.ts'
 import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
@@ -10,8 +11,11 @@ import * as finals from '../contract-finals.ts'
 import * as actions from './actions.ts'
 import { getFinals } from './finals-view.ts'
 import { getResults, listEntryScores } from './queries.ts'
+import { noteReaders, rejectReaderAsJuror } from './result-readers.ts'
 
 export function routes(api: Api): void {
+  api.guard(noteReaders(api.tools.db))
+  blockMemberships(rejectReaderAsJuror)
   api.serve(feedback.listMyFeedback, ({ db, actor }) => listMyFeedback(db, actor.id))
   api.serve(feedback.getFeedback, ({ db, actor, input }) => getFeedback(db, actor.id, input.projectId))
   api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))

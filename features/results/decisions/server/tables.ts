@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
@@ -57,6 +57,21 @@ export const overrides = pgTable(
     decidedAt: createdAt(),
   },
   (table) => [index().on(table.contestId)],
+)
+
+/** Who has read results of a contest before their announcement: they can no longer judge in it. */
+export const resultReaders = pgTable(
+  'result_readers',
+  {
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    readAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.userId] })],
 )
 
 /** The figures of the judging report, as of the announcement. */

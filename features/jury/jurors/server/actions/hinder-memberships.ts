@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { DomainError } from '#shared/domain-error.ts'
 
 interface Membership {
   contestId: string
@@ -16,4 +17,15 @@ export function blockMemberships(hindrance: Hindrance): void {
 
 export async function checkEligibility(tx: Database, membership: Membership): Promise<void> {
   for (const hindrance of hindrances) await hindrance(tx, membership)
+}
+
+/** Whether a user cannot join a jury, so that they are not invited in vain. */
+export async function isBarred(tx: Database, membership: Membership): Promise<boolean> {
+  try {
+    await checkEligibility(tx, membership)
+    return false
+  } catch (error) {
+    if (error instanceof DomainError) return true
+    throw error
+  }
 }
