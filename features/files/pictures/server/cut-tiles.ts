@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { tileSide } from '../zoom-tiles.ts'
+import { readPicture } from './readable.ts'
 import type { Source } from './source.ts'
 
 /** How long libvips may work on one picture, in seconds. */
@@ -15,12 +16,13 @@ export async function cutTiles(
   { width, height }: { width: number; height: number },
   folder: string,
 ): Promise<void> {
-  await sharp(source, { limitInputPixels: width * height, failOn: 'error' })
-    .timeout({ seconds: timeout })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .webp({ quality: 81, effort: 3 })
-    .tile({ size: tileSide, depth: 'onetile', layout: 'dz' })
-    .toFile(join(folder, 'picture.dz'))
+  const reading = { pixelsAtMost: width * height, seconds: timeout }
+  await readPicture(source, reading, async (picture) => {
+    // A first attempt may have left some.
+    await rm(cutFolder(folder), { recursive: true, force: true })
+    await picture
+      .webp({ quality: 81, effort: 3 })
+      .tile({ size: tileSide, depth: 'onetile', layout: 'dz' })
+      .toFile(join(folder, 'picture.dz'))
+  })
 }

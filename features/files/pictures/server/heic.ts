@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Source } from './source.ts'
+import { allOf, type Source } from './source.ts'
 
 /*
  * The image library reads the header of a HEIC file but cannot decode its pixels (HEVC). Another library decodes
@@ -62,10 +61,10 @@ async function srgbProfile(): Promise<Buffer> {
   return icc
 }
 
-async function decode(source: Source, icc: Buffer | undefined): Promise<Buffer> {
+/** The picture as a TIFF with this profile, else that of sRGB. */
+export async function decodeHeic(source: Source, icc: Buffer | undefined): Promise<Buffer> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
-  const bytes = typeof source === 'string' ? await readFile(source) : source
-  const pictures = new libheif.HeifDecoder().decode(bytes)
+  const pictures = new libheif.HeifDecoder().decode(await allOf(source))
   const picture = pictures.find((one) => one.is_primary()) ?? pictures[0]
   if (!picture) throw new Error('The HEIC file holds no picture.')
   const box = { width: picture.get_width(), height: picture.get_height() }
@@ -73,10 +72,4 @@ async function decode(source: Source, icc: Buffer | undefined): Promise<Buffer> 
   const shown = await new Promise((resolve) => picture.display({ ...box, data: pixels }, resolve))
   if (!shown) throw new Error('The picture of the HEIC file cannot be decoded.')
   return tiff
-}
-
-/** The picture in a form that the image library decodes. */
-export async function asReadable(source: Source): Promise<Source> {
-  const { compression, icc } = await sharp(source, { limitInputPixels: false }).metadata()
-  return compression === 'hevc' ? decode(source, icc) : source
 }

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
-import { type ImageType, imageTypeOf } from '#features/files/uploads/signature.ts'
+import { type ImageType, imageTypeOf, isCameraRaw } from '#features/files/uploads/signature.ts'
 import { fail } from '#shared/domain-error.ts'
 import { problemOf } from './picture-error.ts'
+import { headerOf, pictureProblem } from './readable.ts'
 import { type Source, sizeOf, startOf } from './source.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
@@ -29,6 +29,10 @@ export function rejectUnreadable(name: string): never {
   return fail<FileErrorCode>('image_unreadable', { status: 422, name })
 }
 
+function rejectRaw(name: string): never {
+  return fail<FileErrorCode>('image_raw', { status: 422, name })
+}
+
 const errors = {
   unreadable: 'image_unreadable',
   too_slow: 'image_too_slow',
@@ -40,14 +44,11 @@ export function rejectPicture(name: string, error: unknown): never {
   return fail<FileErrorCode>(errors[problemOf(error)], { status: 422, name })
 }
 
-/** Only the header is read here, so a small file that claims a huge picture costs nothing. */
-async function boxOf(source: Source): Promise<{ width: number; height: number } | null> {
-  try {
-    const { autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
-    return autoOrient
-  } catch {
-    return null
-  }
+/** One whose pixels would not be shown as they are, or that has no header. */
+async function rejectHiddenPixels(source: Source, name: string): Promise<void> {
+  const problem = await pictureProblem(source).catch(() => rejectUnreadable(name))
+  if (problem === 'raw') rejectRaw(name)
+  if (problem) fail<FileErrorCode>('image_kind_hidden', { status: 422, name, kind: problem.kind })
 }
 
 /**
@@ -56,11 +57,13 @@ async function boxOf(source: Source): Promise<{ width: number; height: number } 
  */
 export async function inspectImage(source: Source, name: string, limits: ImageLimits): Promise<Inspected> {
   if ((await sizeOf(source)) > limits.imageBytes) rejectWeight(name, limits)
-  const type = imageTypeOf(await startOf(source))
+  const start = await startOf(source)
+  if (isCameraRaw(start)) rejectRaw(name)
+  const type = imageTypeOf(start)
   if (!type) fail<FileErrorCode>('image_unknown_type', { status: 422, name })
-  const box = await boxOf(source)
-  if (!box) rejectUnreadable(name)
-  const { width, height } = box
+  await rejectHiddenPixels(source, name)
+  const { autoOrient } = await headerOf(source).catch(() => rejectUnreadable(name))
+  const { width, height } = autoOrient
   if (width * height > limits.imagePixels) {
     const limit = Math.floor(limits.imagePixels / 1_000_000)
     fail<FileErrorCode>('image_too_many_pixels', { status: 422, name, width, height, limit })

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import { headerOf } from './readable.ts'
 import type { Source } from './source.ts'
 
 /** A picture that takes more memory than this when decoded is large. */
@@ -13,9 +13,7 @@ const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4,
  */
 export async function isLarge(source: Source): Promise<boolean> {
   try {
-    const { width, height, channels, depth, compression } = await sharp(source, {
-      limitInputPixels: false,
-    }).metadata()
+    const { width, height, channels, depth, compression } = await headerOf(source)
     // The library that decodes these formats stores several copies of the image in memory.
     if (compression === 'hevc') return true
     return width * height * channels * (bytesOf[depth] ?? 1) > largeBytes

@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
 import { cutTiles } from './cut-tiles.ts'
-import { asReadable } from './heic.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { problemOf } from './picture-error.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
@@ -18,9 +17,8 @@ process.on('disconnect', () => process.exit())
 
 async function render(task: PictureTask): Promise<PictureAnswer> {
   try {
-    const source = await asReadable(task.source)
-    if ('plan' in task) return { made: await makeRenditions(source, task.box, task.plan) }
-    await cutTiles(source, task.box, task.tilesIn)
+    if ('plan' in task) return { made: await makeRenditions(task.source, task.box, task.plan) }
+    await cutTiles(task.source, task.box, task.tilesIn)
     return { made: [] }
   } catch (error) {
     return { problem: problemOf(error) }
