@@ -51,7 +51,7 @@ const examples: {
   is: string
   terms?: Partial<Coupon>
   target?: CouponTarget
-  uses?: { all: number; bySameUser: number }
+  uses?: Parameters<typeof couponProblem>[2]
   now?: Date
   problem: string | null
 }[] = [
