@@ -3,11 +3,12 @@
  * costs only that.
  */
 
-import type { LastMessage } from '#web/worker/scope.ts'
+import type { SessionMessage } from '#web/worker/scope.ts'
 
 const worker = '/worker.js'
 const scope = '/account'
-const loggedOut: LastMessage = 'logged-out'
+const loggedIn: SessionMessage = 'logged-in'
+const loggedOut: SessionMessage = 'logged-out'
 
 let watching: PerformanceObserver | null = null
 
@@ -16,6 +17,10 @@ function ownFiles(entries: readonly PerformanceEntry[]): string[] {
     const { origin, pathname } = new URL(name, location.href)
     return origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []
   })
+}
+
+function tell({ installing, waiting, active }: ServiceWorkerRegistration, message: SessionMessage): void {
+  for (const one of [installing, waiting, active]) one?.postMessage(message)
 }
 
 /** Reports to the worker what was loaded before it was active, or by a page that began at another address. */
@@ -33,7 +38,9 @@ export async function cacheShell(): Promise<void> {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register(worker, { scope })
-    if (!watching) notifyUsed(registration)
+    if (watching) return
+    tell(registration, loggedIn)
+    notifyUsed(registration)
   } catch {
     // The portal also works without the worker.
   }
@@ -45,8 +52,7 @@ export async function dropShell(): Promise<void> {
   watching = null
   try {
     const registration = await navigator.serviceWorker?.getRegistration(scope)
-    for (const one of [registration?.installing, registration?.waiting, registration?.active])
-      one?.postMessage(loggedOut)
+    if (registration) tell(registration, loggedOut)
     await registration?.unregister()
     // After the worker is gone, because the worker would create the cache again.
     for (const name of await caches.keys()) await caches.delete(name)

@@ -15,10 +15,10 @@ export interface WorkerScope {
 }
 
 /**
- * A page's last message to its worker, after which nothing is cached. A type only: a shared value would become a
- * separate file, and the worker is one file.
+ * A page's messages to its worker: nothing is cached between the end of a session and the next one. A type only: a shared
+ * value would become a separate file, and the worker is one file.
  */
-export type LastMessage = 'logged-out'
+export type SessionMessage = 'logged-in' | 'logged-out'
 
 interface Matching {
   ignoreVary: boolean

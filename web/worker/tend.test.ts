@@ -210,3 +210,14 @@ test('a message that is read after logout creates no cache', async () => {
   await worker.tell({ used: ['/assets/Login-aaaaaaaa.js'] })
   expect([...worker.places.keys()]).toEqual([])
 })
+
+test('a worker that outlives a session serves the next one', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  await worker.tell('logged-out')
+  worker.places.clear()
+
+  await worker.tell('logged-in')
+  worker.cut(gone)
+
+  expect((await worker.request('/account', 'navigate'))?.status).toBe(200)
+})

@@ -1,4 +1,4 @@
-import type { LastMessage, UnsentPlace, WorkerScope } from './scope.ts'
+import type { SessionMessage, UnsentPlace, WorkerScope } from './scope.ts'
 
 /*
  * Serves the account's pages offline: it caches the application's one page and its files. API responses never pass
@@ -6,7 +6,8 @@ import type { LastMessage, UnsentPlace, WorkerScope } from './scope.ts'
  */
 
 const unsentIn = 'application'
-const loggedOut: LastMessage = 'logged-out'
+const loggedIn: SessionMessage = 'logged-in'
+const loggedOut: SessionMessage = 'logged-out'
 const shellAt = '/account'
 const timeoutMs = 3_000
 /** A file is the same for all users, whatever the response's Vary header says. */
@@ -135,6 +136,8 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   scope.addEventListener('message', (event) => {
     // On a busy machine a message is read after the page has deleted the cache, and would create it again.
     if (event.data === loggedOut) isLoggedOut = true
+    // The next session in the same page registers this worker again, which it may outlive.
+    if (event.data === loggedIn) isLoggedOut = false
     const keepNotified = async () => {
       if (isLoggedOut) return
       const draft = await caches.open(unsentIn)
