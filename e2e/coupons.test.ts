@@ -13,6 +13,7 @@ import { accessibilityViolations, openBrowser } from './browser.ts'
 import { eventually, picture, plain, saved } from './journey.ts'
 import { openContest } from './programme.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
+import { translate } from './translation.ts'
 
 let app: TestApp
 let browser: Browser
@@ -133,4 +134,46 @@ test('a rejected code stays in its field with the reason, on a phone too, and af
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await page.reload()
   await eventually(() => field.inputValue()).toBe('later')
+})
+
+test('while the browser translates the payment step, amounts are current and nothing falls', async () => {
+  const days = momentsOfDays({ startsOn: '2020-01-01', endsOn: '2099-12-01' })
+  const code = 'TRADUIT'
+  await app.db
+    .insert(coupons)
+    .values({ code, ratePpm: 100_000, maxUses: 5, ...days })
+    .onConflictDoNothing()
+  const { owner, projectId } = await payerAtTheStep()
+  const t = messagesOf('payments', 'fr')
+  const { page, complaints } = await visitAs(browser, app, owner, { language: 'fr' })
+  // Without the countries, which load after the bill.
+  const words = () =>
+    page.evaluate<string>(`{
+      const bill = document.querySelector('main').cloneNode(true)
+      for (const choice of bill.querySelectorAll('select')) choice.remove()
+      bill.textContent
+    }`)
+  const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
+  const remove = page.getByRole('button', { name: t('coupon.remove_named', { code }), exact: true })
+  await page.goto(links.projectStep(projectId, 'payment'))
+  await field.waitFor()
+  await translate(page)
+
+  await field.fill(code)
+  await field.press('Enter')
+  await remove.waitFor()
+  const applied = await words()
+  await translate(page)
+  await remove.press('Enter')
+  await field.waitFor()
+  const removed = await words()
+
+  await page.reload()
+  await field.waitFor()
+  expect(removed).toBe(await words())
+  await field.fill(code)
+  await field.press('Enter')
+  await remove.waitFor()
+  expect(applied).toBe(await words())
+  expect(complaints).toEqual([])
 })

@@ -27,9 +27,11 @@ import { InPlace } from './InPlace.tsx'
 import { nameClosing, say } from './kit/messages.ts'
 import { isPublicAddress, links } from './links.ts'
 import { nextTask } from './next-task.ts'
+import { bearTranslation } from './translated.ts'
 import { typedBefore } from './typed-before.ts'
 
 await nextTask()
+bearTranslation()
 
 const language = spokenLanguage()
 document.documentElement.lang = locales[language]
