@@ -1,1 +1,4 @@
-export default { plugins: { 'postcss-preset-mantine': {} } }
+import mantine from 'postcss-preset-mantine'
+import { hoverByPointer } from './tools/hover-by-pointer.ts'
+
+export default { plugins: [hoverByPointer, mantine()] }
