@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-// Only the styles of the Mantine components that the portal uses, in dependency order.
-import '@mantine/core/styles/baseline.css'
+// Only the styles of the Mantine components that the portal uses, in dependency order. Not its rules for the whole page:
+// they are outside the layers, and would win over ours on the screens before login, where its variables are missing.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
