@@ -2,7 +2,6 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -18,6 +17,7 @@ import {
 import { useLayoutEffect, useRef } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { PatientKeyboardSensor } from '#web/parts/keyboard-sensor.ts'
 import { FinalistRow } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'
 import type { FinalsCategoryView } from './use-ballot.ts'
@@ -40,7 +40,7 @@ export function FinalistOrder({ category, onArrange, onLook }: FinalistOrderProp
   const { list, focusOn } = useFocusIn(rows)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PatientKeyboardSensor, { keyboardCodes: keys, coordinateGetter: sortableKeyboardCoordinates }),
   )
   const placed = placedIn(rows)
   const total = category.finalists.length

@@ -7,7 +7,6 @@ import {
   DragOverlay,
   type DragStartEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -16,6 +15,7 @@ import { arrayMove, SortableContext } from '@dnd-kit/sortable'
 import { Fragment, type ReactNode, useState } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
 import { useMessages } from '#web/i18n/messages.ts'
+import { PatientKeyboardSensor } from '#web/parts/keyboard-sensor.ts'
 import type { RowKind } from './SortedRow.tsx'
 
 /** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */
@@ -71,7 +71,7 @@ export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Ro
   const [lifted, setLifted] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepToRow }),
+    useSensor(PatientKeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepToRow }),
   )
   const ids = rows.map(({ id }) => id)
   const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1
