@@ -7,6 +7,7 @@ import { prefetchLinks } from './prefetch.ts'
 import { rememberReader } from './reader.ts'
 import { tendSaving } from './save-buttons.ts'
 import { tendShare } from './share.ts'
+import { endTransitions } from './transitions.ts'
 import { tendWall } from './wall/wall.ts'
 import { hangWall } from './wall/wall-columns.ts'
 import { followOrder, rememberOrder } from './wall/wall-order.ts'
@@ -15,6 +16,7 @@ for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]'
 rememberReader()
 tendMenus()
 prefetchLinks()
+endTransitions()
 const main = document.querySelector<HTMLElement>('main:has([data-part=hung])')
 if (main) tendWall(main)
 else hangWall()
