@@ -123,7 +123,8 @@ test('without JavaScript the start leads to the public pages and to login, in th
   const { page } = await visit(browser, app.address, { javaScriptEnabled: false })
   await page.setExtraHTTPHeaders({ 'accept-language': 'en' })
   for (const [path, lang] of [
-    ['/', 'en-CA'],
+    ['/', 'fr-CA'],
+    ['/en', 'en-CA'],
     ['/fr', 'fr-CA'],
     ['/de', 'en-CA'],
   ] as const) {
@@ -136,6 +137,9 @@ test('without JavaScript the start leads to the public pages and to login, in th
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   const ways = await page.getByRole('main').getByRole('link').all()
   expect(await Promise.all(ways.map((way) => way.getAttribute('href')))).toEqual([
+    '/en',
+    '/zh-hans',
+    '/es',
     '/fr/home',
     '/fr/inspirations',
     '/fr/awards',

@@ -179,11 +179,9 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
   await serveWorker(app)
   const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', search = ''] = request.url.split('?')
-    // A link may name its language. Else the script chooses the default, except at the start, which only readers
-    // without it see.
+    // A link may name its language. Else it is the default, as in the application.
     const named = new URLSearchParams(search).get('lang')
-    const own = path === '/' ? languageOf(request) : defaultLanguage
-    const page = shell?.(path, isLanguage(named) ? named : own) ?? ''
+    const page = shell?.(path, isLanguage(named) ? named : defaultLanguage) ?? ''
     reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
     return sendPage(reply, tools.settings, (nonce) => page.replaceAll('%NONCE%', nonce))
   }

@@ -1,4 +1,5 @@
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { OtherLanguages } from '#web/i18n/OtherLanguages.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 
@@ -15,6 +16,7 @@ export function StartPage() {
   return (
     <main id="main" tabIndex={-1} className="page">
       <title>{t('start.title')}</title>
+      <OtherLanguages href={(other) => `/${other}`} />
       {/* The page has only the styles of the application's first screens. */}
       <StateScreen
         title={t('start.title')}

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { ForgotScreen } from '#features/accounts/registration/web/ForgotScreen.tsx'
 import { RegisterScreen } from '#features/accounts/registration/web/RegisterScreen.tsx'
+import { ResetScreen } from '#features/accounts/registration/web/ResetScreen.tsx'
 import { returnPath } from '#features/accounts/sign-in/return-path.ts'
 import { LoginScreen } from '#features/accounts/sign-in/web/LoginScreen.tsx'
 import { addressLanguages } from '#shared/language.ts'
@@ -22,9 +24,10 @@ function enterInLanguage(language: string): Promise<never> {
   return new Promise(() => {})
 }
 
+/** Without a token the account is login, and nothing of the inside is loaded to find that out. */
 function enter(): Response {
   storedLanguage()
-  return redirect(links.account())
+  return redirect(storedToken() === null ? links.login(links.account()) : links.account())
 }
 
 /** The start, and the screens before login: parts of the application's first file, because they are opened first. */
@@ -40,18 +43,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/login', loader: alreadyInside, Component: LoginScreen },
       { path: '/register', loader: alreadyInside, Component: RegisterScreen },
-      {
-        path: '/forgot-password',
-        lazy: async () => ({
-          Component: (await import('#features/accounts/registration/web/ForgotScreen.tsx')).ForgotScreen,
-        }),
-      },
-      {
-        path: '/reset-password',
-        lazy: async () => ({
-          Component: (await import('#features/accounts/registration/web/ResetScreen.tsx')).ResetScreen,
-        }),
-      },
+      { path: '/forgot-password', Component: ForgotScreen },
+      { path: '/reset-password', Component: ResetScreen },
     ],
   },
 ]
