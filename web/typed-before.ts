@@ -6,8 +6,8 @@ interface Typed {
   value: string | boolean
 }
 
-/** Where to write a value so that React notices: its own setter on the element hides changes from it. */
-function write(control: Control, value: string | boolean): void {
+/** Writes a value so that React notices: its own setter on the element hides changes from it. */
+export function write(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (control instanceof HTMLInputElement && control.checked !== value) control.click()
     return
