@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { auditSubjects as accountsSubjects } from '#features/accounts/audit/server/audit-subjects.ts'
 import { personal as accountsPersonal } from '#features/accounts/privacy/server/personal.ts'
 import { workers as accountsWorkers } from '#features/accounts/sign-in/server/jobs.ts'
-import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
+import { actorFinder, findSessionEnd } from '#features/accounts/sign-in/server/queries.ts'
 import { routes as accounts } from '#features/accounts/sign-in/server/routes.ts'
 import { auditSubjects as awardsSubjects } from '#features/awards/server/audit-subjects.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
@@ -176,6 +176,7 @@ export async function servePortal(
       secrets: await openSecrets(settings),
       log,
       findActor: actorFinder(database.db, settings),
+      findSessionEnd: (token) => findSessionEnd(database.db, token),
       personal,
       auditSubjects,
     }

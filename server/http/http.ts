@@ -59,6 +59,8 @@ export interface Tools {
   log: Logger
   /** @returns null when the token is unknown, ended or expired */
   findActor(token: string): Promise<Actor | null>
+  /** @returns the code of why the session of such a token ended, null when that is not known */
+  findSessionEnd(token: string): Promise<string | null>
   /**
    * The personal data of each feature, from the feature with the fewest dependencies to the one with the most.
    */
@@ -165,7 +167,11 @@ export async function admit(
   const token = bearerOf(request)
   const actor = token ? await tools.findActor(token) : null
   if (audience === 'anyone') return actor?.organiser ? null : actor
-  if (!actor) throw new Unauthenticated()
+  if (!actor) {
+    const ended = token ? await tools.findSessionEnd(token) : null
+    if (ended) fail(ended, { status: 401 })
+    throw new Unauthenticated()
+  }
   if (actor.organiser && !mayActAs) fail('not_while_acting', { status: 403 })
   if (audience === 'user' || actor.roles.includes(audience)) return actor
   if (audience === 'organiser' && actor.organiserError) fail(actor.organiserError, { status: 403 })

@@ -3,6 +3,7 @@ import { storedLanguage } from '#web/i18n/language.ts'
 import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/connection.ts'
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
+import { keepSessionEnd } from '#web/session/session-end.ts'
 
 /** Invalid input, with messages by field. */
 export class Invalid extends Error {
@@ -67,9 +68,13 @@ export function whenUnauthorised(action: Unauthorised): void {
   onUnauthorised = action
 }
 
-/** Handles a 401 for a user who had a token; also for requests that bypass `ask`. */
-export function endSession(): void {
+/**
+ * Handles a 401 for a user who had a token; also for requests that bypass `ask`.
+ * @param why the server's code for it
+ */
+export function endSession(why: string | null = null): void {
   if (storedToken() === null) return
+  keepSessionEnd(why)
   leaveSession()
   onUnauthorised()
 }
@@ -163,7 +168,8 @@ async function send<Body>(
   const error = await errorOf(answer)
   if (isAway(error)) notifyUnanswered()
   // A 401 of the login form belongs to the form; a 401 of an old token does not concern a newer one.
-  if (answer.status === 401 && token === storedToken()) endSession()
+  if (answer.status === 401 && token === storedToken())
+    endSession(error instanceof Rejected ? error.code : null)
   throw error
 }
 

@@ -1,4 +1,5 @@
 import { defaultLanguage, isLanguage, type Language } from '#shared/language.ts'
+import { deviceStorage } from '#web/storage.ts'
 
 const key = 'lang'
 /**
@@ -8,23 +9,23 @@ const key = 'lang'
 const assumedKey = 'lang-assumed'
 
 function assume(language: Language): void {
-  localStorage.setItem(key, language)
-  localStorage.setItem(assumedKey, language)
+  deviceStorage.setItem(key, language)
+  deviceStorage.setItem(assumedKey, language)
 }
 
 function isChosen(): boolean {
-  const stored = localStorage.getItem(key)
-  return stored !== null && stored !== localStorage.getItem(assumedKey)
+  const stored = deviceStorage.getItem(key)
+  return stored !== null && stored !== deviceStorage.getItem(assumedKey)
 }
 
 /** Stores the language of the page that a reader comes to first. */
 export function assumeLanguage(language: Language): void {
-  if (localStorage.getItem(key) === null) assume(language)
+  if (deviceStorage.getItem(key) === null) assume(language)
 }
 
 /** The stored language for requests to the server, French by default. */
 export function storedLanguage(): string {
-  const stored = localStorage.getItem(key)
+  const stored = deviceStorage.getItem(key)
   if (stored) return stored
   assume(defaultLanguage)
   return defaultLanguage
@@ -43,8 +44,8 @@ export function spokenLanguage(): Language {
 
 /** Stores the language chosen on this device: it takes precedence over the language of any account. */
 export function storeLanguage(language: string): void {
-  localStorage.setItem(key, language)
-  localStorage.removeItem(assumedKey)
+  deviceStorage.setItem(key, language)
+  deviceStorage.removeItem(assumedKey)
 }
 
 /** Stores the choice and reloads the page, so that every text is in that language. */

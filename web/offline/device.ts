@@ -13,7 +13,7 @@ type Kind = 'draft' | 'score' | 'file' | 'answer'
 const opened = createStore('palmares', 'stored')
 
 /** Commits at once, so that a closing page does not lose its last write. */
-const store: UseStore = (mode, callback) =>
+const store: UseStore = async (mode, callback) =>
   opened(mode, (things) => {
     const result = callback(things)
     if (mode === 'readwrite') things.transaction.commit()

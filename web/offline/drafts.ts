@@ -1,3 +1,4 @@
+import { isInBrowser } from '#web/storage.ts'
 import { clearDevice, listOnDevice, removeFromDeviceIf, storeOnDevice } from './device.ts'
 
 /*
@@ -21,7 +22,7 @@ interface Moved {
 const drafts = new Map<string, Stored>()
 const listeners = new Set<(key: string) => void>()
 // The server renders the forms before login too, and has no tabs.
-const otherTabs = globalThis.localStorage ? new BroadcastChannel('drafts') : null
+const otherTabs = isInBrowser() ? new BroadcastChannel('drafts') : null
 const longestOpeningMs = 2_000
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<Moved>) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { rebase } from '#web/parts/rebase.ts'
 import { countUnsent, useUserId } from '#web/session/session.ts'
+import { isInBrowser, tabStorage } from '#web/storage.ts'
 import { clearDevice } from './device.ts'
 import { dropStored } from './drafts.ts'
 
@@ -23,7 +24,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 function find(key: string): Values {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const draft: unknown = JSON.parse(tabStorage.getItem(key) ?? '{}')
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     // A corrupt value is discarded, and must not prevent the form from opening.
@@ -32,23 +33,19 @@ function find(key: string): Values {
 }
 
 function store(key: string, changed: Values): void {
-  try {
-    if (Object.keys(changed).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(changed))
-  } catch {
-    // A full storage costs the safety net, not the text on the screen.
-  }
+  if (Object.keys(changed).length === 0) tabStorage.removeItem(key)
+  else tabStorage.setItem(key, JSON.stringify(changed))
 }
 
 function drop(isMeant: (owner: string) => boolean): void {
-  for (const key of Object.keys(sessionStorage)) {
+  for (const key of tabStorage.keys()) {
     const [kind, owner = ''] = key.split(' ')
-    if (kind === prefix && isMeant(owner)) sessionStorage.removeItem(key)
+    if (kind === prefix && isMeant(owner)) tabStorage.removeItem(key)
   }
 }
 
 // The server renders the forms before login too, and has no tabs.
-const otherTabs = globalThis.localStorage ? new BroadcastChannel(prefix) : null
+const otherTabs = isInBrowser() ? new BroadcastChannel(prefix) : null
 otherTabs?.addEventListener('message', () => {
   drop(() => true)
   void dropStored()

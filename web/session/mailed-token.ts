@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { tabStorage } from '#web/storage.ts'
 
 /*
  * A mailed link may be followed before the user has logged in or has an account: its token waits in the tab, and
@@ -9,11 +10,11 @@ import { useLocation, useNavigate } from 'react-router'
 export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'juror-invitation'
 
 export function mailedToken(link: MailedLink): string | null {
-  return sessionStorage.getItem(link)
+  return tabStorage.getItem(link)
 }
 
 export function dropToken(link: MailedLink): void {
-  sessionStorage.removeItem(link)
+  tabStorage.removeItem(link)
 }
 
 /** Reads the token and removes it from the address, so that the history does not contain it. */
@@ -24,7 +25,7 @@ export function useMailedToken(link: MailedLink): string | null {
   const [token, setToken] = useState(() => here ?? mailedToken(link))
   useEffect(() => {
     if (here === null) return
-    sessionStorage.setItem(link, here)
+    tabStorage.setItem(link, here)
     setToken(here)
     void navigate(pathname, { replace: true })
   }, [link, here, pathname, navigate])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tabStorage } from '#web/storage.ts'
 
 const key = 'loaded-anew'
 const oftenMs = 60_000
@@ -11,7 +12,7 @@ addEventListener('vite:preloadError', () => {
 })
 
 function mayLoadAnew(): boolean {
-  const last = Number(sessionStorage.getItem(key) ?? 0)
+  const last = Number(tabStorage.getItem(key) ?? 0)
   return isFileMissing && navigator.onLine && Date.now() - last > oftenMs
 }
 
@@ -25,7 +26,7 @@ export function useLoadAnew(): boolean {
     if (!isTrying) return
     fetch('/icon.svg', { cache: 'no-store' }).then(
       () => {
-        sessionStorage.setItem(key, String(Date.now()))
+        tabStorage.setItem(key, String(Date.now()))
         location.reload()
       },
       () => setIsTrying(false),

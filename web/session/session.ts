@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '#web/storage.ts'
+import { forgetSessionEnd } from './session-end.ts'
 
 const key = 'token'
 /** The last user under this token, for a page that opens offline: an id without a name. */
@@ -25,8 +27,7 @@ const initial: ClientState = {
 
 let state: ClientState = initial
 // This tab's values. Another tab may have stored newer ones.
-// The server, which renders the screens before login too, has no storage.
-let ownToken = globalThis.localStorage?.getItem(key) ?? null
+let ownToken = deviceStorage.getItem(key)
 let userId: string | null = null
 const listeners = new Set<() => void>()
 const leftListeners = new Set<() => void>()
@@ -38,7 +39,7 @@ function change(next: Partial<ClientState>): void {
 }
 
 export function storedToken(): string | null {
-  return localStorage.getItem(key)
+  return deviceStorage.getItem(key)
 }
 
 /** Whether another tab has logged in or out since the last check. */
@@ -47,7 +48,8 @@ export function hasSessionMoved(): boolean {
 }
 
 export function enterSession(token: string): void {
-  localStorage.setItem(key, token)
+  deviceStorage.setItem(key, token)
+  forgetSessionEnd()
   ownToken = token
   // The server has not yet confirmed the user: until then nothing belongs to anyone.
   userId = null
@@ -60,16 +62,12 @@ const endOf = (token: string) => token.slice(-12)
 function remember(id: string): void {
   const token = storedToken()
   if (token === null) return
-  try {
-    localStorage.setItem(userKey, `${endOf(token)} ${id}`)
-  } catch {
-    // A full storage costs what is shown offline.
-  }
+  deviceStorage.setItem(userKey, `${endOf(token)} ${id}`)
 }
 
 function rememberedUser(): string | null {
   const token = storedToken()
-  const [of, id] = (localStorage.getItem(userKey) ?? '').split(' ')
+  const [of, id] = (deviceStorage.getItem(userKey) ?? '').split(' ')
   return token !== null && id && of === endOf(token) ? id : null
 }
 
@@ -98,8 +96,8 @@ export function whenKnown(listener: () => void): void {
 
 /** Removes the token and the user. Other tabs of the browser follow. */
 export function leaveSession(): void {
-  localStorage.removeItem(key)
-  localStorage.removeItem(userKey)
+  deviceStorage.removeItem(key)
+  deviceStorage.removeItem(userKey)
   ownToken = null
   userId = null
   change({ isAuthenticated: false, user: initial.user, project: initial.project })
@@ -110,8 +108,8 @@ export function leaveSession(): void {
 export function beginActing(token: string): void {
   const own = storedToken()
   leaveSession()
-  if (own !== null) localStorage.setItem(organiserKey, own)
-  localStorage.setItem(beganAtKey, location.pathname)
+  if (own !== null) deviceStorage.setItem(organiserKey, own)
+  deviceStorage.setItem(beganAtKey, location.pathname)
   enterSession(token)
 }
 
@@ -119,19 +117,18 @@ export function beginActing(token: string): void {
  * Back to the organiser's own session. @returns where they began, to load that page anew; null if nobody acted as a user
  */
 export function stopActing(): string | null {
-  const own = localStorage.getItem(organiserKey)
+  const own = deviceStorage.getItem(organiserKey)
   if (own === null) return null
-  const beganAt = localStorage.getItem(beganAtKey)
+  const beganAt = deviceStorage.getItem(beganAtKey)
   leaveSession()
-  localStorage.removeItem(organiserKey)
-  localStorage.removeItem(beganAtKey)
+  deviceStorage.removeItem(organiserKey)
+  deviceStorage.removeItem(beganAtKey)
   enterSession(own)
   return beganAt ?? '/admin'
 }
 
 export function isActing(): boolean {
-  // The server, which renders the screens before login too, has no storage.
-  return (globalThis.localStorage?.getItem(organiserKey) ?? null) !== null
+  return deviceStorage.getItem(organiserKey) !== null
 }
 
 export function knowUser({ id, ...user }: ClientState['user'] & { id: string }): void {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useUserId, whenLeft } from '#web/session/session.ts'
+import { deviceStorage } from '#web/storage.ts'
 import { isRecord } from './admin-menu.ts'
 
 const RecentItem = z.object({ href: z.string(), title: z.string() })
@@ -12,13 +13,12 @@ const most = 5
 const suffix = ' — Palmarès'
 
 // The titles name users and projects, so they leave the device with the session.
-whenLeft(() => localStorage.removeItem(key))
+whenLeft(() => deviceStorage.removeItem(key))
 
 function stored(userId: string | null): RecentItem[] {
   try {
-    const { data } = Stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    // Kept by an earlier version, there may be other screens among them.
-    return data?.userId === userId ? data.items.filter(({ href }) => isRecord(href)) : []
+    const { data } = Stored.safeParse(JSON.parse(deviceStorage.getItem(key) ?? 'null'))
+    return data?.userId === userId ? data.items : []
   } catch {
     return []
   }
@@ -38,11 +38,7 @@ export function useRecentItems(pathname: string): RecentItem[] {
       if (!title || document.querySelector('#main [role="alert"]')) return
       const others = stored(userId).filter(({ href }) => href !== pathname)
       const next = [{ href: pathname, title }, ...others].slice(0, most + 1)
-      try {
-        localStorage.setItem(key, JSON.stringify({ userId, items: next }))
-      } catch {
-        // A full storage costs the shortcut only.
-      }
+      deviceStorage.setItem(key, JSON.stringify({ userId, items: next }))
       setItems(next)
     }
     // A screen names itself in the window's title once it has loaded.

@@ -1,3 +1,5 @@
+import { deviceStorage } from '#web/storage.ts'
+
 import { type SavedWork, savedAmong } from './save-requests.ts'
 
 /** The address marks the work whose dialog opens after the login. */
@@ -25,7 +27,7 @@ export function tendSaving(): void {
   if (!template) return
 
   const open = async ({ slug, title }: SavedWork) => {
-    if (!localStorage.getItem('token')) {
+    if (!deviceStorage.getItem('token')) {
       const back = `${location.pathname}${location.search}${mark}${slug}`
       location.assign(`/login?redirect=${encodeURIComponent(back)}`)
       return
@@ -42,7 +44,7 @@ export function tendSaving(): void {
   })
 
   const showSaves = async (buttons: HTMLButtonElement[]) => {
-    if (buttons.length === 0 || !localStorage.getItem('token')) return
+    if (buttons.length === 0 || !deviceStorage.getItem('token')) return
     const saved = await savedAmong(buttons.map(({ dataset }) => dataset.save ?? ''))
     for (const button of buttons) showSaved(button, saved.includes(button.dataset.save ?? ''))
   }
@@ -78,6 +80,6 @@ export function tendSaving(): void {
     const chosen = [...document.querySelectorAll<HTMLButtonElement>('button[data-save]')].find(
       ({ dataset }) => dataset.save === slug,
     )
-    if (chosen && localStorage.getItem('token')) chosen.click()
+    if (chosen && deviceStorage.getItem('token')) chosen.click()
   }
 }

@@ -1,4 +1,5 @@
 import type { CollectionSummary } from '#features/gallery/collections/contract-collections.ts'
+import { deviceStorage } from '#web/storage.ts'
 
 // The contract's values would load its validation library on every public page, so only its types are used here.
 
@@ -16,7 +17,7 @@ async function call(method: string, path: string, body?: unknown): Promise<unkno
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
       'Accept-Language': document.documentElement.lang,
-      Authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+      Authorization: `Bearer ${deviceStorage.getItem('token') ?? ''}`,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

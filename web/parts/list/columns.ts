@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceStorage } from '#web/storage.ts'
 
 const keyOf = (list: string) => `columns.${list}`
 
@@ -8,10 +9,10 @@ export function useColumns<Column extends string>(
   all: readonly Column[],
   byDefault: readonly Column[],
 ) {
-  const [saved, setSaved] = useState(() => localStorage.getItem(keyOf(list)))
+  const [saved, setSaved] = useState(() => deviceStorage.getItem(keyOf(list)))
   const names = saved?.split(' ')
   const choose = (columns: readonly string[]) => {
-    localStorage.setItem(keyOf(list), columns.join(' '))
+    deviceStorage.setItem(keyOf(list), columns.join(' '))
     setSaved(columns.join(' '))
   }
   return { columns: names ? all.filter((column) => names.includes(column)) : byDefault, choose }

@@ -39,6 +39,7 @@ async function securityOf(db: Database, userId: string) {
         createdAt: sessions.createdAt,
         lastUsedAt: sessions.lastUsedAt,
         expiresAt: sessions.expiresAt,
+        endReason: sessions.endReason,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),

@@ -16,6 +16,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { ClosedToActing, isClosedToActing } from '#web/offline/ClosedToActing.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { tabStorage } from '#web/storage.ts'
 import { hasStates } from '../countries.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import style from './EditScreen.module.css'
@@ -85,15 +86,15 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
   const queries = useQueryClient()
   const language = useLanguage()
   useEffect(() => {
-    if (sessionStorage.getItem(savedKey) === null) return
-    sessionStorage.removeItem(savedKey)
+    if (tabStorage.getItem(savedKey) === null) return
+    tabStorage.removeItem(savedKey)
     say.success(t('saved'))
   }, [t])
   const save = useApiAction(updateUser, {
     onDone: ({ message, data }) => {
       draft.settle(formOf(data, phones))
       if (data.lang !== text.user.lang && data.lang !== language) {
-        sessionStorage.setItem(savedKey, 'yes')
+        tabStorage.setItem(savedKey, 'yes')
         return speakAccountLanguage(data.lang)
       }
       say.success(message)

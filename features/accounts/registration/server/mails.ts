@@ -63,6 +63,7 @@ export function mailConfirmationLink(
     subject: t('confirm.title'),
     paragraphs: [
       t('mail.confirm.requested'),
+      t('mail.confirm.where'),
       t('mail.once_days', { days: confirmationDays }),
       t('mail.ignore'),
     ],

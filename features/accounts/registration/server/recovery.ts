@@ -79,7 +79,7 @@ export async function resetPassword(
     const { userId, email } = await spendLink(tx, ['reset'], input.token)
     if (await confirmAddress(tx, userId, email)) await dropUnprovenWaysIn(tx, userId)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    await endSessionsBut(tx, userId, null)
+    await endSessionsBut(tx, userId, null, 'password_changed')
     await voidLinks(tx, userId, ['reset', 'confirm', 'change'])
     const attempt = { account: email, address }
     await forgetAttempts(tx, attempt)
@@ -137,7 +137,8 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
       return { changed: true, email, passwordToken: null }
     }
     const isFirst = await confirmAddress(tx, userId, email)
-    if (isFirst) await endSessionsBut(tx, userId, isOwn ? actor.sessionId : null)
+    if (isFirst && isOwn) await endSessionsBut(tx, userId, actor.sessionId, 'address_confirmed')
+    if (isFirst && !isOwn) await endSessionsBut(tx, userId, null, 'password_removed')
     const passwordToken = isFirst && !isOwn ? await requestPasswordReset(tx, userId) : null
     return { changed: false, email, passwordToken }
   })

@@ -9,6 +9,7 @@ import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
@@ -63,16 +64,19 @@ export function Component() {
       ) : (
         <AuthAside
           title={t('confirm.title')}
-          lead={t('confirm.lead')}
+          lead={`${t('confirm.lead')} ${t(isInside ? 'confirm.others' : 'confirm.outside')}`}
           actions={
             rejection?.code === 'login_first' ? (
               <ButtonLink look="next" href={links.login(links.confirmEmail())}>
                 {t('login.submit')}
               </ButtonLink>
             ) : (
-              <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-                {t('confirm.title')}
-              </Button>
+              <>
+                <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                  {t('confirm.title')}
+                </Button>
+                {!isInside && <Anchor href={links.login(links.confirmEmail())}>{t('confirm.login')}</Anchor>}
+              </>
             )
           }
         >

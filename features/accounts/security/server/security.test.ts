@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
@@ -397,7 +397,7 @@ test('a changed password ends the other sessions but does not change the second 
   const ids = await app.db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(inArray(sessions.userId, [user.id]))
+    .where(and(eq(sessions.userId, user.id), isNull(sessions.endReason)))
   expect(ids).toHaveLength(1)
 })
 

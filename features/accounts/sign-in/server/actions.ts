@@ -22,7 +22,7 @@ import {
 import { takeAttempt } from './attempts.ts'
 import { voidLinks } from './links.ts'
 import { getUserById } from './queries.ts'
-import { openSession, type Visit } from './sessions.ts'
+import { endSessions, openSession, type Visit } from './sessions.ts'
 import { consents, roles, sessions, users } from './tables.ts'
 
 interface NewUser {
@@ -179,7 +179,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.new_password)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
-    await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+    const others = and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId))
+    await endSessions(tx, others, 'password_changed')
     // Otherwise somebody who reads the user's mail could still reset the password.
     await voidLinks(tx, actor.id, ['reset'])
     await mailPasswordNotice(tx, settings, user)

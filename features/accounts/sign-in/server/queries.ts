@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, not, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
@@ -7,6 +7,7 @@ import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { canonicalAddress } from '#shared/email-address.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
+import type { SessionEnd } from '../session-end.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
 /** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
@@ -47,9 +48,13 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Whether a session is valid: neither expired nor unused for long. */
+/** Whether a session is valid: neither ended, expired nor unused for long. */
 export function isLive(now: Date) {
-  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unusedSince(now)))
+  return and(
+    isNull(sessions.endReason),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastUsedAt, unusedSince(now)),
+  )
 }
 
 function unusedSince(now: Date): Date {
@@ -71,9 +76,9 @@ type Locked = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 /** The organiser's own session, of a session in which they act as a user. */
 const opener = alias(sessions, 'opener')
 
-/** Of that organiser, while they still are one: acting ends with the role. */
+/** Of that organiser, while they still are one: acting ends with the role and with their session. */
 const organiserId = sql<string | null>`(
-  SELECT ${roles.userId} FROM ${roles} WHERE ${roles.userId} = ${opener.userId} AND ${roles.role} = 'organiser')`
+  SELECT ${roles.userId} FROM ${roles} WHERE ${roles.userId} = ${opener.userId} AND ${roles.role} = 'organiser' AND ${opener.endReason} IS NULL)`
 
 /** The user of a token's session, with their roles. Null for an invalid token. */
 async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
@@ -138,6 +143,15 @@ export function actorFinder(
       organiserError: 'second_factor_needed' satisfies AccountErrorCode,
     }
   }
+}
+
+/** Why the session of a token that finds nobody has ended; null if that is not known. */
+export async function findSessionEnd(db: Database, token: string): Promise<SessionEnd | null> {
+  const [ended] = await db
+    .select({ reason: sessions.endReason })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashOfToken(token)), not(isLive(new Date()) ?? sql`true`)))
+  return ended ? (ended.reason ?? 'session_expired') : null
 }
 
 /** @throws NotFound */

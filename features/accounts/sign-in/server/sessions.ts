@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#features/accounts/security/contract-security.ts'
 import { deviceOf } from '#features/accounts/security/device.ts'
@@ -7,6 +7,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import type { SessionEnd } from '../session-end.ts'
 import { hashOfToken, isLive } from './queries.ts'
 import { sessions, users } from './tables.ts'
 
@@ -83,13 +84,27 @@ export async function listSessions(db: Database, actor: Actor): Promise<Session[
   }))
 }
 
+/**
+ * Ends sessions before their time. What is left of each only tells the browser that has its token why.
+ * @returns the sessions that were still valid
+ */
+export function endSessions(
+  tx: Database,
+  which: SQL | undefined,
+  endReason: SessionEnd,
+): Promise<{ id: string; userId: string }[]> {
+  return tx
+    .update(sessions)
+    .set({ endReason, userAgent: '' })
+    .where(and(which, isLive(new Date())))
+    .returning({ id: sessions.id, userId: sessions.userId })
+}
+
 /** @throws NotFound when the session has ended or belongs to another user */
 export async function endSession(db: Database, actor: Actor, sessionId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
-      .returning({ id: sessions.id })
+    const own = and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id))
+    const ended = await endSessions(tx, own, 'session_ended_elsewhere')
     if (ended.length === 0) throw new NotFound()
     await recordEnd(tx, actor, 1)
   })
@@ -98,10 +113,8 @@ export async function endSession(db: Database, actor: Actor, sessionId: string):
 /** Ends every other session of the user. */
 export async function endOtherSessions(db: Database, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
-      .returning({ id: sessions.id })
+    const others = and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId))
+    const ended = await endSessions(tx, others, 'session_ended_elsewhere')
     if (ended.length > 0) await recordEnd(tx, actor, ended.length)
   })
 }

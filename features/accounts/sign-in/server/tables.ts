@@ -14,6 +14,7 @@ import type { ViewList } from '#features/accounts/views/contract-views.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
+import type { SessionEnd } from '../session-end.ts'
 
 /** All users with an account; `roles` contains their rights beyond entering. */
 export const users = pgTable(
@@ -96,6 +97,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     expiresAt: moment().notNull(),
+    /** Why it ended before its time: whoever still holds its token learns it. */
+    endReason: text().$type<SessionEnd>(),
   },
   (table) => [index().on(table.userId), index().on(table.openedFromId)],
 )

@@ -1,8 +1,11 @@
 import { RegisterForm } from '#features/accounts/registration/web/RegisterForm.tsx'
 import { useMessages } from '#web/i18n/messages.ts'
+import { OtherLanguages } from '#web/i18n/OtherLanguages.tsx'
+import { links } from '#web/links.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
+import { LoginNotices } from './LoginNotices.tsx'
 
 const input = { heading: 'h1', look: 'next' } as const
 const beside = { heading: 'h2', look: 'outline' } as const
@@ -13,6 +16,8 @@ export function AuthPage({ first }: { first: 'login' | 'register' }) {
   return (
     <AuthLayout title={t(`${first}.title`)}>
       <div className={style.forms} data-first={first}>
+        <OtherLanguages href={links.loginIn} />
+        <LoginNotices />
         {first === 'login' ? (
           <>
             <LoginForm {...input} />

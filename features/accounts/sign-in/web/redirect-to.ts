@@ -1,6 +1,7 @@
 import { tokenField } from '#shared/token-field.ts'
 import { storedToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
+import { deviceStorage } from '#web/storage.ts'
 import { readRedirect, storedRedirect, trustedAddress } from '../redirect-to.ts'
 
 const key = 'redirect_to'
@@ -18,10 +19,10 @@ export async function storeRedirectTo(): Promise<boolean> {
   const address = trustedAddress(input, trusted())
   if (!address) return false
   if (storedToken() === null) {
-    localStorage.setItem(key, storedRedirect(address, new Date()))
+    deviceStorage.setItem(key, storedRedirect(address, new Date()))
     return true
   }
-  localStorage.removeItem(key)
+  deviceStorage.removeItem(key)
   // Replaces the history entry: going back to the portal's page would only redirect again.
   location.replace(address)
   return new Promise(() => {})
@@ -32,8 +33,8 @@ export async function storeRedirectTo(): Promise<boolean> {
  * @returns 'dropped' when it is no longer trusted
  */
 export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
-  const draft = readRedirect(localStorage.getItem(key), new Date())
-  localStorage.removeItem(key)
+  const draft = readRedirect(deviceStorage.getItem(key), new Date())
+  deviceStorage.removeItem(key)
   if (draft === null) return 'nowhere'
   const address = trustedAddress(draft, trusted())
   if (!address) return 'dropped'

@@ -7,6 +7,7 @@ import { links } from '#web/links.ts'
 import { cacheShell } from '#web/offline/cached-shell.ts'
 import { retainOnlyOf } from '#web/offline/use-draft.ts'
 import { knowUser, leaveSession, recallUser, stopActing, storedToken } from '#web/session/session.ts'
+import { keepSessionEnd } from '#web/session/session-end.ts'
 import { getUser } from '../contract.ts'
 
 const timeoutMs = 4_000
@@ -41,6 +42,7 @@ export function useUser() {
     if (!isLost || storedToken() === null) return
     const beganAt = stopActing()
     if (beganAt) return location.assign(beganAt)
+    keepSessionEnd(null)
     leaveSession()
     void navigate(links.login(pathname + search), { replace: true })
   }, [isLost, navigate, pathname, search])

@@ -1,10 +1,12 @@
+import { tabStorage } from '#web/storage.ts'
+
 const key = 'wall order'
 
 /** An address and its title. */
 type Stop = readonly [string, string]
 
 function readOrder(): Stop[] {
-  const text = sessionStorage.getItem(key)
+  const text = tabStorage.getItem(key)
   const order: unknown = text ? JSON.parse(text) : []
   return Array.isArray(order) ? order : []
 }
@@ -17,7 +19,7 @@ export function rememberOrder(): void {
     const order = works.map(
       (link): Stop => [link.pathname, link.querySelector('span > span')?.textContent ?? ''],
     )
-    sessionStorage.setItem(key, JSON.stringify(order))
+    tabStorage.setItem(key, JSON.stringify(order))
   })
 }
 

@@ -1,4 +1,5 @@
 import { addressOf, pageAt, pathOf } from '#web/areas/public/page-at.ts'
+import { tabStorage } from '#web/storage.ts'
 import { tendSheet } from './filter-sheet.ts'
 import { tendFinding } from './find-option.ts'
 import { tendGroups } from './groups.ts'
@@ -19,7 +20,7 @@ interface Memory {
 const memoryOf = (address: string) => `wall ${address}`
 
 function recall(address: string): Memory {
-  const [y, ...pages] = (sessionStorage.getItem(memoryOf(address)) ?? '').split(' ')
+  const [y, ...pages] = (tabStorage.getItem(memoryOf(address)) ?? '').split(' ')
   return { pages: pages.length > 0 ? pages : [address], y: Number(y) }
 }
 
@@ -47,7 +48,7 @@ export function tendWall(main: HTMLElement): void {
 
   const remember = () => {
     const addresses = pages.map(({ address }) => address)
-    sessionStorage.setItem(memoryOf(shown), [Math.round(scrollY), ...addresses].join(' '))
+    tabStorage.setItem(memoryOf(shown), [Math.round(scrollY), ...addresses].join(' '))
   }
 
   /** Follows the reader: the address is that of the page in view. */

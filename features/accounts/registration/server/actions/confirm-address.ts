@@ -2,7 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { forgetNetworks } from '#features/accounts/sign-in/server/attempts.ts'
 import { newLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
+import type { SessionEnd } from '#features/accounts/sign-in/session-end.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
@@ -31,9 +33,14 @@ export async function confirmAddress(tx: Database, userId: string, email: string
 }
 
 /** Ends every session of the user, or every other one. */
-export async function endSessionsBut(tx: Database, userId: string, sessionId: string | null): Promise<void> {
+export async function endSessionsBut(
+  tx: Database,
+  userId: string,
+  sessionId: string | null,
+  reason: SessionEnd,
+): Promise<void> {
   const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId)
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+  await endSessions(tx, and(eq(sessions.userId, userId), isOther), reason)
 }
 
 /** Removes every access to the account that was set up before its address was confirmed. */
@@ -70,6 +77,7 @@ export async function confirmByInvitation(
   const user = await getUserById(tx, actor.id)
   if (user.emailConfirmedAt) return null
   if (!(await confirmAddress(tx, user.id, invited.email))) return null
-  await endSessionsBut(tx, user.id, actor.sessionId)
-  return user.createdAt < invited.sentAt ? requestPasswordReset(tx, user.id) : null
+  const needsPassword = user.createdAt < invited.sentAt
+  await endSessionsBut(tx, user.id, actor.sessionId, needsPassword ? 'password_removed' : 'address_confirmed')
+  return needsPassword ? requestPasswordReset(tx, user.id) : null
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
 import { isLive, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
 import { links, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -91,10 +92,7 @@ export async function endChosenSessions(
   { chosen, reason }: InputOf<typeof contract.endChosenSessions>,
 ): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(areTheirs(tx, actor.id, chosen))
-      .returning({ userId: sessions.userId })
+    const ended = await endSessions(tx, areTheirs(tx, actor.id, chosen), 'session_ended_by_organiser')
     const ofUsers = Map.groupBy(ended, ({ userId }) => userId)
     await recordAll(
       tx,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
+import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
 import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -78,10 +79,8 @@ export async function endUserSessions(
 ): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), sessionId ? eq(sessions.id, sessionId) : undefined))
-      .returning({ id: sessions.id })
+    const theirs = and(eq(sessions.userId, userId), sessionId ? eq(sessions.id, sessionId) : undefined)
+    const ended = await endSessions(tx, theirs, 'session_ended_by_organiser')
     if (sessionId && ended.length === 0) throw new NotFound()
     await record(tx, {
       actorId: actor.id,
