@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { isSameClock, isTimeZone, momentOf, namedMoment, wallTime, zoneName, zoneWithOffset } from './zone.ts'
+import {
+  isSameClock,
+  isTimeZone,
+  momentOf,
+  namedMoment,
+  skippedTime,
+  wallTime,
+  zoneName,
+  zoneWithOffset,
+} from './zone.ts'
+import { listZones, zoneNamed } from './zones.ts'
 
 test('Montréal is five hours behind UTC in winter and four in summer', () => {
   expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
@@ -47,4 +57,52 @@ test('a time zone is named in the reader’s language, with its offset on the da
     zoneWithOffset('America/Toronto', 'fr', winter),
     zoneWithOffset('Asia/Shanghai', 'zh-hans', winter),
   ]).toEqual(['Eastern Time, GMT-5', 'Eastern Time, GMT-4', 'heure de l’Est, UTC−5', '中国标准时间，GMT+8'])
+})
+
+test('a time that clocks skip is named with those before and after, on both sides of the Atlantic', () => {
+  expect(skippedTime('2026-03-08T02:30', 'America/New_York', 'en')).toEqual({
+    time: 'March 8, 2026 at 2:30 AM',
+    earlier: 'March 8, 2026 at 1:30 AM',
+    later: 'March 8, 2026 at 3:30 AM',
+  })
+  expect(skippedTime('2026-03-29T02:00', 'Europe/Paris', 'en')).toMatchObject({
+    earlier: 'March 29, 2026 at 1:00 AM',
+    later: 'March 29, 2026 at 3:00 AM',
+  })
+  for (const [wall, zone] of [
+    ['2026-03-08T01:59', 'America/New_York'],
+    ['2026-03-08T03:00', 'America/New_York'],
+    ['2026-03-08T02:30', 'Europe/Paris'],
+    ['2026-03-08T02:30', 'America/Regina'],
+    ['2026-11-01T01:30', 'America/New_York'],
+    ['', 'Europe/Paris'],
+    ['2026-03-29T02:00', 'Mars/Olympus'],
+  ] as const) {
+    expect([wall, zone, skippedTime(wall, zone, 'en')]).toEqual([wall, zone, null])
+  }
+})
+
+test('a skipped time is one hour later everywhere, and a time that comes twice is the first', () => {
+  expect(momentOf('2026-03-08T02:30', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z')
+  expect(momentOf('2026-03-29T02:30', 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(momentOf('2026-11-01T01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  expect(momentOf('2026-10-25T02:30', 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('a time zone is found by its city', () => {
+  expect(
+    ['Paris', ' são paulo ', 'new york', 'europe/paris', 'Montréal', 'UTC', 'Nowhere'].map(zoneNamed),
+  ).toEqual([
+    'Europe/Paris',
+    'America/Sao_Paulo',
+    'America/New_York',
+    'Europe/Paris',
+    'America/Toronto',
+    'UTC',
+    'Nowhere',
+  ])
+  expect(listZones('en', new Date('2026-12-01T12:00:00Z'))).toContainEqual({
+    value: 'Europe/Paris',
+    label: 'Paris, Central European Time, GMT+1',
+  })
 })

@@ -26,12 +26,37 @@ export function wallTime(at: Date, zone: string): string {
   return partsIn(zone, at)
 }
 
-/** The moment of a local time. In the hour that summer time skips, it is one hour later. */
+const day = 86_400_000
+
+/** The moments that a local time may be: by the zone's offset before and after a change of its clocks. */
+function candidatesFor(wall: string, zone: string): { before: Date; after: Date } {
+  const asIfUtc = new Date(`${wall}Z`).getTime()
+  const offsetAt = (at: number) => new Date(`${partsIn(zone, new Date(at))}Z`).getTime() - at
+  const momentWith = (offset: number) => new Date(asIfUtc - offset)
+  return { before: momentWith(offsetAt(asIfUtc - day)), after: momentWith(offsetAt(asIfUtc + day)) }
+}
+
+const isTimeAt = (at: Date, wall: string, zone: string) => partsIn(zone, at) === wall.slice(0, 16)
+
+/**
+ * The moment of a local time. In the hour that summer time skips, it is one hour later; in the hour that comes twice
+ * when summer time ends, it is the first.
+ */
 export function momentOf(wall: string, zone: string): Date {
-  const asIfUtc = new Date(`${wall}Z`)
-  const offsetAt = (at: Date) => new Date(`${partsIn(zone, at)}Z`).getTime() - at.getTime()
-  const guess = new Date(asIfUtc.getTime() - offsetAt(asIfUtc))
-  return new Date(asIfUtc.getTime() - offsetAt(guess))
+  const { before, after } = candidatesFor(wall, zone)
+  return !isTimeAt(before, wall, zone) && isTimeAt(after, wall, zone) ? after : before
+}
+
+/** A local time that does not exist because clocks skip it, with those before and after. Null for any other. */
+export function skippedTime(wall: string, zone: string, language: Language) {
+  if (Number.isNaN(Date.parse(`${wall}Z`)) || !isTimeZone(zone)) return null
+  const { before, after } = candidatesFor(wall, zone)
+  if (isTimeAt(before, wall, zone) || isTimeAt(after, wall, zone)) return null
+  return {
+    time: formatMoment(`${wall}Z`, language, 'UTC'),
+    earlier: formatMoment(after, language, zone),
+    later: formatMoment(before, language, zone),
+  }
 }
 
 export function isTimeZone(zone: string): boolean {

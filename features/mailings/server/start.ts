@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { momentOf } from '#features/contests/editions/zone.ts'
+import { momentOf, skippedTime } from '#features/contests/editions/zone.ts'
 import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -82,6 +82,10 @@ export async function scheduleMailing(
     const mailing = await lockDraft(tx, input, 'schedule')
     checkComplete(mailing)
     const { timeZone } = await getContest(tx, mailing.contestId)
+    const skipped = skippedTime(input.sendsAt, timeZone, spoken)
+    if (skipped) {
+      throw new InvalidFields({ sendsAt: [messagesOf('shared', spoken)('time_skipped', skipped)] })
+    }
     const sendsAt = momentOf(input.sendsAt, timeZone)
     if (sendsAt <= now) {
       throw new InvalidFields({ sendsAt: [messagesOf('mailings', spoken)('schedule_past')] })

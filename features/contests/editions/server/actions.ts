@@ -13,6 +13,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { ContestErrorCode } from '../contract.ts'
@@ -161,8 +162,9 @@ export async function setDates(
     graceMinutes?: number | undefined
   },
   t: Messages,
+  language: Language,
 ): Promise<void> {
-  const read = readDates(input, t)
+  const read = readDates(input, t, language)
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
     if (!contestLifecycle.can('setDates', before.status)) fail<ContestErrorCode>('contest_announced')

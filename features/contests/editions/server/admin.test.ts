@@ -417,3 +417,34 @@ test('an empty name, an empty date and a price period without a price are reject
     'periods.0.prices': ['Add at least one'],
   })
 })
+
+test('a date in the hour that clocks skip is named at its field and asked again, never moved', async () => {
+  const { id: contestId, version } = await draftOf()
+  const dates = { contestId, opensAt: '2027-01-15T09:00', timeZone: 'New York' }
+  const set = (deadlineAt: string) =>
+    app.request(contract.setContestDates, { ...dates, deadlineAt }, organiser)
+  const sentence =
+    'March 14, 2027 at 2:30 AM doesn’t exist in this time zone, because clocks go forward. Choose March 14, 2027 at 1:30 AM or March 14, 2027 at 3:30 AM.'
+
+  const skipped = await set('2027-03-14T02:30')
+  const created = await app.request(
+    admin.createContest,
+    { ...fresh, slug: 'skipped', opensAt: dates.opensAt, deadlineAt: '2027-03-28T02:30', timeZone: 'Paris' },
+    organiser,
+  )
+  const periods = [{ ...period, endsAt: '2090-03-12T02:30' }]
+  const priced = await app.request(
+    admin.setContestPrices,
+    { contestId, version, periods, extras: [] },
+    organiser,
+  )
+  const chosen = await set('2027-03-14T03:30')
+
+  expect([skipped.status, skipped.body.errors]).toEqual([422, { deadlineAt: [sentence] }])
+  expect([created.status, Object.keys(created.body.errors ?? {})]).toEqual([422, ['deadlineAt']])
+  expect([priced.status, Object.keys(priced.body.errors ?? {})]).toEqual([422, ['periods.0.endsAt']])
+  expect([chosen.body.deadlineAt, chosen.body.timeZone]).toEqual([
+    '2027-03-14T07:30:00.000Z',
+    'America/New_York',
+  ])
+})

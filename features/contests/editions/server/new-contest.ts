@@ -5,7 +5,7 @@ import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
-import { type Localized, languages, unwritten } from '#shared/language.ts'
+import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import { shiftPeriods, yearsLater } from '../copy.ts'
 import { wallTime } from '../zone.ts'
@@ -136,9 +136,10 @@ export async function createFromAdmin(
   db: Database,
   input: ContestInput,
   t: Messages,
+  language: Language,
 ): Promise<{ id: string }> {
   const { name, year, slug, kind, copyOf } = input
-  const dates = readDates(input, t)
+  const dates = readDates(input, t, language)
   const errors = await problemsOf(db, input, t)
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   return db.transaction(async (tx) => {

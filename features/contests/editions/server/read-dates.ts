@@ -1,6 +1,8 @@
-import type { Messages } from '#server/messages.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
-import { isTimeZone, momentOf } from '../zone.ts'
+import type { Language } from '#shared/language.ts'
+import { isTimeZone, momentOf, skippedTime } from '../zone.ts'
+import { zoneNamed } from '../zones.ts'
 
 interface WallDates {
   opensAt: string
@@ -9,10 +11,18 @@ interface WallDates {
   timeZone: string
 }
 
+const dateFields = ['opensAt', 'deadlineAt', 'announcesAt'] as const
+
 /** Parses dates in the contest's time zone. */
-export function readDates(input: WallDates, t: Messages) {
-  const { timeZone } = input
+export function readDates(input: WallDates, t: Messages, language: Language) {
+  const timeZone = zoneNamed(input.timeZone)
   if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [t('admin.zone_unknown')] })
+  const errors: Record<string, string[]> = {}
+  for (const field of dateFields) {
+    const skipped = skippedTime(input[field] ?? '', timeZone, language)
+    if (skipped) errors[field] = [messagesOf('shared', language)('time_skipped', skipped)]
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   const opensAt = momentOf(input.opensAt, timeZone)
   const deadlineAt = momentOf(input.deadlineAt, timeZone)
   if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [t('admin.deadline_first')] })

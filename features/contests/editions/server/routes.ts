@@ -25,7 +25,7 @@ export function routes(api: Api): void {
   api.serve(contract.listAdminContests, ({ db }) => queries.listAdminContests(db, new Date()))
   api.serve(contract.getAdminContest, ({ input }) => view(input.contestId))
   api.serve(contract.setContestDates, async ({ db, actor, input, language }) => {
-    await actions.setDates(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
+    await actions.setDates(db, { ...input, actorId: actor.id }, messagesOf('contests', language), language)
     return view(input.contestId)
   })
   api.serve(contract.moveContest, async ({ db, actor, input }) => {
@@ -33,7 +33,7 @@ export function routes(api: Api): void {
     return view(input.contestId)
   })
   api.serve(admin.createContest, ({ db, actor, input, language }) =>
-    createFromAdmin(db, { ...input, actorId: actor.id }, messagesOf('contests', language)),
+    createFromAdmin(db, { ...input, actorId: actor.id }, messagesOf('contests', language), language),
   )
   api.serve(admin.setContestTexts, async ({ db, actor, input, language }) => {
     await editing.setTexts(db, { ...input, actorId: actor.id }, messagesOf('contests', language))

@@ -21,6 +21,9 @@ import {
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
+import { useSkippedTime } from './use-skipped-time.ts'
+
+const isDate = (name: string) => name.endsWith('At')
 
 interface DatesFormProps {
   contest: AdminContest
@@ -40,8 +43,9 @@ export function DatesForm({ contest, refreshes }: DatesFormProps) {
     graceMinutes: String(contest.graceMinutes),
   })
   const isFixed = !contestLifecycle.can('setDates', contest.status)
+  const skipped = useSkippedTime(draft.values.timeZone)
   const field = (name: keyof typeof draft.values) => ({
-    error: errors[name]?.[0],
+    error: (isDate(name) && skipped(draft.values[name])) || errors[name]?.[0],
     value: draft.values[name],
     disabled: isFixed,
     onChange: (event: { currentTarget: { value: string } }) =>

@@ -24,6 +24,7 @@ import { type DateShift, yearsLater } from '../copy.ts'
 import { wallTime } from '../zone.ts'
 import style from './Edit.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
+import { useSkippedTime } from './use-skipped-time.ts'
 
 /** Creates a new edition, empty or from an earlier one. */
 export function Component() {
@@ -114,15 +115,17 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
     const model = contests.find(({ id }) => id === next.copyOf)
     draft.setValues({ ...next, ...movedDates(model, next) })
   }
-  const field = (name: 'year' | 'slug' | 'timeZone' | 'copyOf' | DateField) => ({
-    compact: true,
-    value: values[name],
-    error: errors[name]?.[0],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const isDate = name === 'opensAt' || name === 'deadlineAt' || name === 'announcesAt'
-      change({ [name]: event.currentTarget.value, ...(isDate ? { shift: 'own' } : {}) })
-    },
-  })
+  const skipped = useSkippedTime(values.timeZone)
+  const field = (name: 'year' | 'slug' | 'timeZone' | 'copyOf' | DateField) => {
+    const isDate = name === 'opensAt' || name === 'deadlineAt' || name === 'announcesAt'
+    return {
+      compact: true,
+      value: values[name],
+      error: (isDate && skipped(values[name])) || errors[name]?.[0],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [name]: event.currentTarget.value, ...(isDate ? { shift: 'own' } : {}) }),
+    }
+  }
   return (
     <form className={style.form} onSubmit={submit} noValidate>
       <DraftNotice of={draft} />

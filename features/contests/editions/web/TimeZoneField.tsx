@@ -1,6 +1,8 @@
+import { useId, useMemo } from 'react'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { isTimeZone, zoneWithOffset } from '../zone.ts'
+import { listZones, zoneNamed } from '../zones.ts'
 
 interface TimeZoneFieldProps {
   value: string
@@ -9,10 +11,34 @@ interface TimeZoneFieldProps {
   onChange(event: { currentTarget: { value: string } }): void
 }
 
-/** The technical name of a time zone, with its common name and offset beneath. */
+/** A time zone, found in the list by its city or its name; its common name and offset beneath. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const t = useMessages('contests')
   const language = useLanguage()
-  const hint = isTimeZone(props.value) ? zoneWithOffset(props.value, language, new Date()) : undefined
-  return <TextField compact label={t('admin.zone')} hint={hint} {...props} />
+  const list = useId()
+  const zones = useMemo(() => listZones(language, new Date()), [language])
+  const zone = zoneNamed(props.value)
+  return (
+    <div>
+      <TextField
+        compact
+        label={t('admin.zone')}
+        hint={isTimeZone(zone) ? zoneWithOffset(zone, language, new Date()) : t('admin.zone_hint')}
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        // The list shows what contains the text of the field, so a city typed over the whole finds its zone.
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => zone !== props.value && props.onChange({ currentTarget: { value: zone } })}
+        {...props}
+      />
+      <datalist id={list}>
+        {zones.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
 }

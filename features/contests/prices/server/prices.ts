@@ -3,9 +3,9 @@ import type { PeriodInput } from '#features/contests/editions/contract-admin.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { type Contest, listExtras, listPrices } from '#features/contests/editions/server/queries.ts'
 import { contestExtras, pricePeriods } from '#features/contests/editions/server/tables.ts'
-import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
+import { momentOf, skippedTime, wallTime } from '#features/contests/editions/zone.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Messages } from '#server/messages.ts'
+import { type Messages, messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import type { Extra } from '../extras.ts'
@@ -23,6 +23,19 @@ function readerOf({ deadlineAt, timeZone }: Contest, known: readonly Date[]) {
   return (wall: string): Date =>
     [...known, atDeadline].find((at) => wallTime(at, timeZone) === wall.slice(0, 16)) ??
     momentOf(wall, timeZone)
+}
+
+/** @throws InvalidFields at a time that clocks skip */
+function rejectSkipped(periods: readonly PeriodInput[], zone: string, language: Language): void {
+  const errors: Record<string, string[]> = {}
+  for (const [place, period] of periods.entries()) {
+    for (const field of ['startsAt', 'endsAt'] as const) {
+      const skipped = skippedTime(period[field], zone, language)
+      if (skipped)
+        errors[`periods.${place}.${field}`] = [messagesOf('shared', language)('time_skipped', skipped)]
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
 function checkPeriods(rows: readonly Placed[], t: Messages, language: Language): void {
@@ -49,6 +62,7 @@ export async function setPrices(
   await edit(db, input, 'setPrices', async (tx, contest) => {
     const contestId = contest.id
     const from = { periods: await listPrices(tx, [contestId]), extras: await listExtras(tx, contestId) }
+    rejectSkipped(input.periods, contest.timeZone, language)
     const read = readerOf(
       contest,
       from.periods.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),

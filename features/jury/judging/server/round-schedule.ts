@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { momentOf } from '#features/contests/editions/zone.ts'
+import { momentOf, skippedTime } from '#features/contests/editions/zone.ts'
 import { notifyAssignedJurors } from '#features/jury/assignments/server/evaluation-mails.ts'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, InvalidFields } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
 import type { JuryErrorCode, RoundSchedule } from '../contract.ts'
 import { dueRoundAction } from '../round-dates.ts'
 import { closeRound, openFirstRound } from './actions.ts'
@@ -57,6 +58,7 @@ export async function setRoundSchedule(
   db: Database,
   input: { actorId: string; contestId: string } & Record<Field, string>,
   t: Messages,
+  language: Language,
 ): Promise<void> {
   const { actorId, contestId } = input
   await db.transaction(async (tx) => {
@@ -76,11 +78,16 @@ export async function setRoundSchedule(
       closesAt: first?.closesAt ?? null,
       finalsCloseAt: finals?.closesAt ?? null,
     }
-    const read = (wall: string) => (wall === '' ? null : momentOf(wall, contest.timeZone))
+    const read = (field: Field) => {
+      const skipped = skippedTime(input[field], contest.timeZone, language)
+      if (skipped)
+        throw new InvalidFields({ [field]: [messagesOf('shared', language)('time_skipped', skipped)] })
+      return input[field] === '' ? null : momentOf(input[field], contest.timeZone)
+    }
     const dates: Dates = {
-      opensAt: read(input.opensAt),
-      closesAt: read(input.closesAt),
-      finalsCloseAt: read(input.finalsCloseAt),
+      opensAt: read('opensAt'),
+      closesAt: read('closesAt'),
+      finalsCloseAt: read('finalsCloseAt'),
     }
     checkDates(before, dates, contest.deadlineAt, t)
     const { opensAt, closesAt, finalsCloseAt } = dates

@@ -72,7 +72,7 @@ export function routes(api: Api): void {
   })
   api.serve(contract.getRoundSchedule, ({ input }) => getRoundSchedule(db, input.contestId))
   api.serve(contract.setRoundSchedule, async ({ actor, input, language }) => {
-    await setRoundSchedule(db, { ...input, actorId: actor.id }, messagesOf('jury', language))
+    await setRoundSchedule(db, { ...input, actorId: actor.id }, messagesOf('jury', language), language)
     return getRoundSchedule(db, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {

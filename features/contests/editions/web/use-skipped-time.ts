@@ -1,0 +1,13 @@
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { skippedTime } from '../zone.ts'
+import { zoneNamed } from '../zones.ts'
+
+/** Says of a local time that clocks skip it, before the form is sent. */
+export function useSkippedTime(zone: string): (wall: string) => string | undefined {
+  const shared = useMessages('shared')
+  const language = useLanguage()
+  return (wall) => {
+    const skipped = skippedTime(wall, zoneNamed(zone), language)
+    return skipped ? shared('time_skipped', skipped) : undefined
+  }
+}
