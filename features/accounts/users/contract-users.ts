@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#features/accounts/sign-in/contract.ts'
 import type en from '#features/accounts/users/messages/en.json'
 import { exportFormats } from '#shared/csv.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
@@ -207,6 +208,42 @@ export const resetSecondFactor = endpoint({
     'Turns off the two-step login of a user who lost the phone and the recovery codes; they get a mail.',
   audience: 'organiser',
   blindSafe: true,
+  input: z.object({ ...ofUser, reason: Reason }),
+  output: z.object({}),
+})
+
+export const correctName = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/name',
+  summary: 'Corrects the name of another user.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    ...ofUser,
+    first_name: FilledLine(100),
+    last_name: FilledLine(100),
+    reason: Reason,
+  }),
+  output: UserRow,
+})
+
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/email',
+  summary:
+    'Mails a link to a new address for a user without a role. The address changes once the link is followed; the old address is told at once.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofUser, email: Email, reason: Reason, current_password: CurrentPassword }),
+  output: z.object({}),
+})
+
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/password-link',
+  summary: 'Mails a user the link to choose a new password, as if they had asked for it themselves.',
+  audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofUser, reason: Reason }),
   output: z.object({}),
 })

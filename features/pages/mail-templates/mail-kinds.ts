@@ -53,6 +53,20 @@ const templates = {
     body: ['mail.greeting', 'mail.change_asked.notified', 'mail.not_you'],
     action: 'reset.title',
   },
+  email_corrected: {
+    group: 'account',
+    place: 'accounts',
+    subject: 'mail.change.subject',
+    body: ['mail.greeting', 'mail.correct.requested', 'mail.once_days', 'mail.ignore'],
+    action: 'confirm.title',
+  },
+  email_correction_notice: {
+    group: 'account',
+    place: 'accounts',
+    subject: 'mail.change_asked.subject',
+    body: ['mail.greeting', 'mail.correct.notified', 'mail.correct.object'],
+    action: 'reset.title',
+  },
   email_changed: {
     group: 'account',
     place: 'accounts',

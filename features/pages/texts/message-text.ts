@@ -84,6 +84,7 @@ export function countFor(form: string, locale: string): number {
 export const exampleParams: Readonly<Record<string, string>> = {
   name: 'Camille Roy',
   by: 'Camille Roy',
+  actor: 'Camille Roy',
   owner: 'Camille Roy',
   recipient: 'Camille Roy',
   email: 'camille.roy@example.com',
@@ -117,6 +118,7 @@ export const exampleParams: Readonly<Record<string, string>> = {
   document: '2027-0042.pdf',
   // What the portal or an organiser fills in, in the language of the mail.
   reason: '…',
+  role: '…',
   things: '…',
   list: '…',
 }

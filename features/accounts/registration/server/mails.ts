@@ -93,6 +93,39 @@ export function mailChangeLink(
   }))
 }
 
+/** To the new address, when an organiser corrects it. */
+export function mailCorrectionLink(
+  tx: Database,
+  settings: Settings,
+  user: Addressee,
+  change: { email: string; token: string },
+): Promise<void> {
+  return send(tx, user, (t) => ({
+    to: change.email,
+    subject: t('mail.change.subject'),
+    paragraphs: [
+      t('mail.correct.requested', { email: change.email }),
+      t('mail.once_days', { days: confirmationDays }),
+      t('mail.ignore'),
+    ],
+    action: { label: t('confirm.title'), href: linkTo(settings, '/confirm-email', user, change.token) },
+  }))
+}
+
+/** To the address that the account still has: choosing a new password cancels the correction. */
+export function mailCorrectionNotice(
+  tx: Database,
+  settings: Settings,
+  user: Addressee,
+  email: string,
+): Promise<void> {
+  return send(tx, user, (t) => ({
+    subject: t('mail.change_asked.subject'),
+    paragraphs: [t('mail.correct.notified', { email, when: when(user.lang) }), t('mail.correct.object')],
+    action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
+  }))
+}
+
 /** To the user whose address was entered for another account. */
 export function mailTakenNotice(tx: Database, settings: Settings, holder: Addressee): Promise<void> {
   return send(tx, holder, (t) => ({

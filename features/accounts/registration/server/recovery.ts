@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
@@ -7,6 +7,7 @@ import { findLink, newLink, spendLink, voidLinks } from '#features/accounts/sign
 import {
   findUserByEmail,
   getUserById,
+  listRoles,
   listUsers,
   type UserRecord,
 } from '#features/accounts/sign-in/server/queries.ts'
@@ -26,6 +27,7 @@ import {
   confirmAddress,
   dropUnprovenWaysIn,
   endSessionsBut,
+  replacePassword,
   requestPasswordReset,
 } from './actions/confirm-address.ts'
 import * as mails from './mails.ts'
@@ -80,7 +82,7 @@ export async function resetPassword(
     if (await confirmAddress(tx, userId, email)) await dropUnprovenWaysIn(tx, userId)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
     await endSessionsBut(tx, userId, null, 'password_changed')
-    await voidLinks(tx, userId, ['reset', 'confirm', 'change'])
+    await voidLinks(tx, userId, ['reset', 'confirm', 'change', 'correct'])
     const attempt = { account: email, address }
     await forgetAttempts(tx, attempt)
     await rememberNetwork(tx, attempt)
@@ -121,12 +123,13 @@ interface Confirmed {
 
 /**
  * Confirms the address of the account, or replaces it with the new one. The first confirmation ends every other
- * session of the account; a user who is not logged in to it chooses a new password.
+ * session of the account; a user who is not logged in to it chooses a new password, as does one whose address an
+ * organiser corrected, who may not be able to log in.
  * @throws Error 410 when the link was used, has expired or never existed; 409 when the new address has an account by
  * now, or another user confirms a change
  */
 export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
-  const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
+  const { purpose, ...link } = await findLink(db, ['confirm', 'change', 'correct'], token)
   const isOwn = actor?.id === link.userId
   // Otherwise a user could move another user's address to their own account.
   if (purpose === 'change' && !isOwn) fail<AccountErrorCode>('login_first')
@@ -135,6 +138,12 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
     if (purpose === 'change') {
       await moveAddress(tx, userId, email)
       return { changed: true, email, passwordToken: null }
+    }
+    if (purpose === 'correct') {
+      // A role that was given meanwhile: see `correctEmail`.
+      if ((await listRoles(tx, userId)).length > 0) fail<AccountErrorCode>('address_of_role')
+      await moveAddress(tx, userId, email)
+      return { changed: true, email, passwordToken: isOwn ? null : await replacePassword(tx, userId, email) }
     }
     const isFirst = await confirmAddress(tx, userId, email)
     if (isFirst && isOwn) await endSessionsBut(tx, userId, actor.sessionId, 'address_confirmed')
@@ -159,7 +168,7 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
   await clearBounce(tx, before.email)
   await clearBounce(tx, email)
   // Links that were mailed to the old address are void.
-  await voidLinks(tx, userId, ['reset', 'confirm'])
+  await voidLinks(tx, userId, ['reset', 'confirm', 'change', 'correct'])
   await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
     actorId: userId,
@@ -199,7 +208,13 @@ export async function getEmail(db: Database, userId: string): Promise<OutputOf<t
   const [change] = await db
     .select({ email: links.email })
     .from(links)
-    .where(and(eq(links.userId, userId), eq(links.purpose, 'change'), gt(links.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(links.userId, userId),
+        inArray(links.purpose, ['change', 'correct']),
+        gt(links.expiresAt, sql`now()`),
+      ),
+    )
   return {
     email: user.email,
     confirmed: user.emailConfirmedAt !== null,

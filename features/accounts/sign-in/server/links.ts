@@ -13,6 +13,8 @@ type Purpose = Link['purpose']
 const lives: Record<Purpose, string> = {
   reset: `${linkMinutes} minutes`,
   change: `${linkMinutes} minutes`,
+  // An organiser asks for it, so the user may not be waiting.
+  correct: `${confirmationDays} days`,
   confirm: `${confirmationDays} days`,
 }
 

@@ -133,7 +133,7 @@ export const links = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'reset' | 'confirm' | 'change'>().notNull(),
+    purpose: text().$type<'reset' | 'confirm' | 'change' | 'correct'>().notNull(),
     tokenHash: bytes().notNull().unique(),
     email: text().notNull(),
     createdAt: createdAt(),

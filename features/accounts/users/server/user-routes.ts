@@ -7,6 +7,7 @@ import * as merging from '../contract-merge.ts'
 import * as contract from '../contract-users.ts'
 import * as access from './actions/access.ts'
 import { countChosen, endChosenSessions, resendConfirmations } from './actions/bulk.ts'
+import * as correct from './actions/correct.ts'
 import { compareUsers, mergeUsers } from './actions/merge-users.ts'
 import * as users from './actions/users.ts'
 import { usersExport } from './user-export.ts'
@@ -31,6 +32,14 @@ export function userRoutes(api: Api): void {
     await checkCurrentPassword(call.db, actor, proofOf(call))
     return users.revokeRole(call, actor, call.input)
   })
+  api.serve(contract.correctName, ({ db, actor, input }) => correct.correctName(db, actor, input))
+  api.serve(contract.correctEmail, async ({ actor, ...call }) => {
+    await checkCurrentPassword(call.db, actor, proofOf(call))
+    return correct.correctEmail(call, actor, call.input)
+  })
+  api.serve(contract.sendPasswordLink, ({ db, actor, input, request }) =>
+    correct.sendPasswordLink(db, actor, { ...input, address: request.ip }),
+  )
   api.serve(contract.endUserSessions, ({ db, actor, input }) => users.endUserSessions(db, actor, input))
   api.serve(contract.unlockLogin, ({ db, actor, input }) => access.unlockLogin(db, actor, input))
   api.serve(contract.resetSecondFactor, ({ actor, input, ...tools }) =>

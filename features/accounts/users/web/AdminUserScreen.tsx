@@ -13,6 +13,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getUserView, type UserView } from '../contract-users.ts'
+import { EmailDialog, NameDialog } from './CorrectDialogs.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { ActAsDialog, EraseDialog, ExportDialog } from './UserDialogs.tsx'
 import { UserPossessions } from './UserPossessions.tsx'
@@ -32,9 +33,10 @@ export function Component() {
 
 function OneUser({ user }: { user: UserView }) {
   const t = useMessages('users')
+  const account = useMessages('accounts')
   const language = useLanguage()
   const isSelf = useUser().data?.id === user.id
-  const [opened, setOpened] = useState<'act' | 'export' | 'erase' | null>(null)
+  const [opened, setOpened] = useState<'act' | 'name' | 'email' | 'export' | 'erase' | null>(null)
   const close = () => setOpened(null)
   const facts = [
     t(`status_${user.status}`),
@@ -53,6 +55,18 @@ function OneUser({ user }: { user: UserView }) {
           onClick={() => setOpened('act')}
         >
           {t('act_as')}
+        </Button>
+        <Button small disabledReason={isSelf && t('code.own_data')} onClick={() => setOpened('name')}>
+          {t('correct_name')}
+        </Button>
+        <Button
+          small
+          disabledReason={
+            (isSelf && t('code.own_data')) || (user.roles.length > 0 && account('code.address_of_role'))
+          }
+          onClick={() => setOpened('email')}
+        >
+          {t('correct_email')}
         </Button>
         <Button small onClick={() => setOpened('export')}>
           {t('export_data')}
@@ -76,6 +90,8 @@ function OneUser({ user }: { user: UserView }) {
         </div>
       </div>
       {opened === 'act' && <ActAsDialog user={user} onClose={close} />}
+      {opened === 'name' && <NameDialog user={user} onClose={close} />}
+      {opened === 'email' && <EmailDialog user={user} onClose={close} />}
       {opened === 'export' && <ExportDialog user={user} onClose={close} />}
       {opened === 'erase' && <EraseDialog user={user} onClose={close} />}
     </>

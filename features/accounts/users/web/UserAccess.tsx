@@ -4,17 +4,19 @@ import { formatMoment } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
   endUserSessions,
   getUserView,
   resetSecondFactor,
+  sendPasswordLink,
   type UserView,
   unlockLogin,
 } from '../contract-users.ts'
 import style from './Users.module.css'
 
-type Opened = { is: 'unlock' } | { is: 'reset' } | { is: 'end'; sessionId?: string }
+type Opened = { is: 'unlock' } | { is: 'password' } | { is: 'reset' } | { is: 'end'; sessionId?: string }
 
 /** How the user logs in, and where they are logged in. */
 export function UserAccess({ user, isSelf }: { user: UserView; isSelf: boolean }) {
@@ -39,6 +41,20 @@ export function UserAccess({ user, isSelf }: { user: UserView; isSelf: boolean }
             </Button>
           </li>
         )}
+        <li>
+          <span className={style.said}>
+            <strong>{t('password_link')}</strong>
+            <span className="muted">{t('password_link_about')}</span>
+          </span>
+          <Button
+            look="text"
+            small
+            disabledReason={isSelf && t('code.own_data')}
+            onClick={() => setOpened({ is: 'password' })}
+          >
+            {t('password_link_send')}
+          </Button>
+        </li>
         <li>
           <span className={style.said}>
             <strong>{t('second_factor')}</strong>
@@ -107,6 +123,12 @@ function AccessDialog({ user, opened, onClose }: AccessDialogProps) {
   const unlocking = useApiAction(unlockLogin, options)
   const resetting = useApiAction(resetSecondFactor, options)
   const ending = useApiAction(endUserSessions, options)
+  const linking = useApiAction(sendPasswordLink, {
+    onDone: () => {
+      say.success(t('password_link_sent'))
+      onClose()
+    },
+  })
   const userId = user.id
   const common = { label: t('reason'), longest: 500, look: 'next', onClose } as const
   if (opened.is === 'unlock') {
@@ -130,6 +152,18 @@ function AccessDialog({ user, opened, onClose }: AccessDialogProps) {
         action={t('reset')}
         sending={resetting}
         onSend={(reason) => resetting.mutate({ userId, reason })}
+      />
+    )
+  }
+  if (opened.is === 'password') {
+    return (
+      <ReasonDialog
+        {...common}
+        title={t('password_link')}
+        lead={t('password_link_lead', { email: user.email })}
+        action={t('password_link_send')}
+        sending={linking}
+        onSend={(reason) => linking.mutate({ userId, reason })}
       />
     )
   }

@@ -50,7 +50,7 @@ export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  await voidLinks(tx, userId, ['reset', 'change'])
+  await voidLinks(tx, userId, ['reset', 'change', 'correct'])
 }
 
 /**
@@ -60,6 +60,17 @@ export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<
 export async function requestPasswordReset(tx: Database, userId: string): Promise<string> {
   const { email } = await getUserById(tx, userId)
   await dropUnprovenWaysIn(tx, userId)
+  return newLink(tx, { userId, purpose: 'reset', email })
+}
+
+/**
+ * Ends all access by the old password, because an organiser has corrected the account's address. The second factor
+ * stays: an address alone must not open an account that has one.
+ * @returns the token to choose a new password with
+ */
+export async function replacePassword(tx: Database, userId: string, email: string): Promise<string> {
+  await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
+  await endSessionsBut(tx, userId, null)
   return newLink(tx, { userId, purpose: 'reset', email })
 }
 
