@@ -10,6 +10,8 @@ export interface AuditSubjects {
     names: SQL
     /** Selects the `id` of those whose name has a word. Only kinds with an index for this are searched. */
     named?: (word: string) => SQL
+    /** Selects the `id` of those that belong to a subject of another kind, such as the payments of a project. */
+    of?: (subjectId: string) => SQL
   }
 }
 
@@ -43,6 +45,18 @@ export async function namesOfSubjects(
   return new Map(
     rows.map(({ id, name }) => [id, typeof name === 'string' ? name : inLanguage(name, language)]),
   )
+}
+
+/** The subject with everything that belongs to it. */
+export async function withItsParts(
+  db: Database,
+  subjects: AuditSubjects,
+  subjectId: string,
+): Promise<string[]> {
+  const queries = Object.values(subjects).flatMap(({ of }) => (of ? sql`(${of(subjectId)})` : []))
+  if (queries.length === 0) return [subjectId]
+  const { rows } = await db.execute<{ id: string }>(sql.join(queries, sql` UNION ALL `))
+  return [subjectId, ...rows.map(({ id }) => id)]
 }
 
 /** The subjects whose name has the word. */

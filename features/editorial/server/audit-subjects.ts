@@ -7,5 +7,7 @@ export const auditSubjects: AuditSubjects = {
   editorial_task: {
     names: sql`SELECT ${editorialTasks.id}, project.name
       FROM ${editorialTasks} JOIN (${projectNames}) AS project ON project.id = ${editorialTasks.projectId}`,
+    of: (id) =>
+      sql`SELECT ${editorialTasks.id} FROM ${editorialTasks} WHERE ${editorialTasks.projectId} = ${id}`,
   },
 }

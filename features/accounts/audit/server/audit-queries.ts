@@ -3,7 +3,12 @@ import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts
 import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { nameOf } from '#features/accounts/users/server/user-view.ts'
 import { groupOf } from '#server/audit-log.ts'
-import { type AuditSubjects, findSubjectsNamed, namesOfSubjects } from '#server/audit-subjects.ts'
+import {
+  type AuditSubjects,
+  findSubjectsNamed,
+  namesOfSubjects,
+  withItsParts,
+} from '#server/audit-subjects.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows, holds, offsetOf } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
@@ -51,7 +56,7 @@ async function isLookedFor(
   return and(
     group ? eq(groupOf, group) : undefined,
     person ? or(eq(auditLog.actorId, person), eq(auditLog.onBehalfOfId, person)) : undefined,
-    subject ? eq(auditLog.subjectId, subject) : undefined,
+    subject ? among(auditLog.subjectId, await withItsParts(db, auditSubjects, subject)) : undefined,
     since ? gte(auditLog.at, startOf(since)) : undefined,
     until ? lt(auditLog.at, startOf(until, 1)) : undefined,
     ...(await Promise.all(words.map((word) => holdsWord(db, word, auditSubjects)))),

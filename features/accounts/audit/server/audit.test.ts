@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { editorialTasks } from '#features/editorial/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { sealAuditLog, verifyAuditLog } from '#server/audit-chain.ts'
 import { record } from '#server/audit-log.ts'
 import { auditChecks, auditLog, auditSeals } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
 import { giveEdition } from '#tools/testing/published-works.ts'
 import { auditActions } from '../audit-actions.ts'
 import { subjectKinds } from '../audit-subjects.ts'
@@ -161,6 +164,38 @@ test('the log names projects, firms and contests, and finds the first two by the
   ])
   expect(await namesOf({ q: 'dune lant' })).toEqual(['Dune lantern'])
   expect(await namesOf({ q: 'oresund' })).toEqual(['Atelier Öresund'])
+})
+
+test('the lines of a project include those of its entries, payments, texts and awards, and of no other project', async () => {
+  const { contestId, entries } = await giveJudgedContest(app, { slug: 'lines', isOpen: true })
+  const [moved, , other] = entries
+  const parts = async (entry: typeof moved) => {
+    const { projectId = '', owner } = entry ?? {}
+    const payment = { projectId, payerId: owner?.id ?? '', projectName: '-', currency: 'CAD' } as const
+    const [paid] = await app.db.insert(payments).values(payment).returning()
+    const [task] = await app.db
+      .insert(editorialTasks)
+      .values({ projectId, redactorId: organiser.id, dueOn: '2026-12-01' })
+      .returning()
+    return [
+      ['projects.reopen', 'project', projectId],
+      ['jury.moveEntry', 'entry', entry?.entryId],
+      ['results.override', 'entry', entry?.entryId],
+      ['payments.refund', 'payment', paid?.id],
+      ['editorial.publish', 'editorial_task', task?.id],
+    ] as const
+  }
+  const [own, others] = [await parts(moved), await parts(other)]
+  for (const [action, kind, id = ''] of [...own, ...others]) {
+    await record(app.db, { actorId: organiser.id, action, subject: { kind, id }, details: { contestId } })
+  }
+
+  const { body } = await app.request(contract.listAudit, { subject: moved?.projectId }, organiser)
+
+  const lines = body.rows.filter(({ actor }) => actor?.id === organiser.id)
+  expect(lines.map(({ action, subjectId }) => `${action} ${subjectId}`).sort()).toEqual(
+    own.map(([action, , id]) => `${action} ${id}`).sort(),
+  )
 })
 
 test('the log is paged, and the export has all of it', async () => {

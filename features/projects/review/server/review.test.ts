@@ -374,6 +374,7 @@ test('an organiser edits a submitted, late project for its entrant, with both va
     'entrant_only',
     'not_while_acting',
   ])
+  expect([...new Set(lines.map(({ reason }) => reason))]).toEqual(['Asked by telephone'])
   expect(lines.map(({ actorId, onBehalfOfId, details }) => [actorId, onBehalfOfId, details?.fields])).toEqual(
     [
       [organiser.id, owner.id, { 'texts.en.title': { from: 'Boat house', to: 'Boathouse' } }],

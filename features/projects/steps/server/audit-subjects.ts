@@ -17,5 +17,6 @@ export const auditSubjects: AuditSubjects = {
   entry: {
     names: sql`SELECT ${entries.id}, ${entries.number} || ' · ' || project.name AS name
       FROM ${entries} JOIN (${projectNames}) AS project ON project.id = ${entries.projectId}`,
+    of: (id) => sql`SELECT ${entries.id} FROM ${entries} WHERE ${entries.projectId} = ${id}`,
   },
 }

@@ -1,3 +1,4 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { workChanged } from '#features/projects/events.ts'
 import type { ProjectErrorCode, ProjectFields } from '#features/projects/steps/contract.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
@@ -5,6 +6,7 @@ import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { announce } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
 
@@ -42,6 +44,24 @@ async function countMissing(tx: Database, project: Project): Promise<number> {
   return (await getProjectView(tx, project.ownerId, project.id, new Date())).missing.length
 }
 
+/** Why the organiser opened the project for the entrant, as the line of that session says. */
+async function reasonFor(tx: Database, { id, ownerId }: Project): Promise<string> {
+  const [opened] = await tx
+    .select({ reason: auditLog.reason })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, 'user'),
+        eq(auditLog.subjectId, ownerId),
+        eq(auditLog.action, 'accounts.startActingAs'),
+        sql`${auditLog.details}->>'for' = ${id}`,
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(1)
+  return opened?.reason ?? ''
+}
+
 /**
  * Makes a change and, if an organiser makes it for the entrant, records its values. A submitted project may not lose
  * what its submission required. The caller has locked the project.
@@ -66,6 +86,7 @@ export async function editing(
     actorId: project.ownerId,
     action: editAction,
     subject: { kind: 'project', id: project.id },
+    reason: await reasonFor(tx, project),
     details: { session: acting.sessionId, fields: Object.fromEntries(recorded) },
   })
   if (project.publishedAt) await announce(tx, workChanged, { projectId: project.id })
