@@ -3,11 +3,12 @@ import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
+import type { WorkVisits } from '#features/gallery/visits/contract-visits.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
-import type { Language } from '#shared/language.ts'
+import { type Language, unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
@@ -52,6 +53,44 @@ async function savedFrom(page: Page, press: () => Promise<void>): Promise<Buffer
   for await (const part of stream) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
+
+test('nothing on My awards moves while its parts arrive one after the other', async () => {
+  const [entry] = judged.entries
+  if (!entry) throw new Error('Nobody entered.')
+  const { page } = await arrive(entry.owner, 'en')
+  const visited: WorkVisits = {
+    projectId: entry.projectId,
+    kind: 'project',
+    slug: 'halle',
+    slugs: {},
+    title: { ...unwritten, en: entry.title },
+    firm: '',
+    recent: 3,
+    total: 3,
+    sources: { direct: 3, portal: 0, search: 0, social: 0, other: 0 },
+  }
+  await page.addInitScript(`
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
+  const visits = page.waitForResponse('**/api/visits')
+  await page.route('**/api/visits', (route) => route.fulfill({ json: [visited] }))
+  await page.route('**/api/awards', async (route) => {
+    await (await visits).finished()
+    // Until what has arrived is painted.
+    await page.evaluate(`new Promise((done) =>
+      requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))))`)
+    await route.continue()
+  })
+
+  await page.goto(links.myAwards())
+  await page.getByRole('heading', { name: 'Visits to published works' }).waitFor()
+  await page.getByRole('article', { name: 'La Halle aux échos, Platinum' }).waitFor()
+
+  expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.01)
+})
 
 test('a winner downloads the kit, and anybody can verify the award until it is withdrawn', async () => {
   const [entry] = judged.entries

@@ -32,7 +32,7 @@ async function saved(): Promise<{ page: Page; complaints: string[] }> {
   const save = page.getByRole('button', { name: t('edit.save'), exact: true })
   await save.waitFor()
   // The message region is rendered before the clock stops.
-  await page.locator('[data-position="bottom-left"]').waitFor({ state: 'attached' })
+  await page.locator('[data-position="bottom-center"]').waitFor({ state: 'attached' })
   await page.clock.pauseAt(Date.now() + 60_000)
   await save.click()
   await success(page).waitFor()
@@ -88,6 +88,27 @@ test('several messages are stacked, each with its own three seconds', async () =
   await page.clock.runFor(2000 + fadeMs)
 
   await eventually(() => success(page).count()).toBe(0)
+})
+
+test('a success takes away the error before it', async () => {
+  const { page } = await saved()
+  const first = page.getByLabel(t('field.first_name'), { exact: true })
+  const save = page.getByRole('button', { name: t('edit.save'), exact: true })
+  // With a paused clock it is there before it is visible.
+  const error = page.locator('[data-position] [role="alert"]')
+  const aMomentLater = async (count: () => Promise<number>) => {
+    await page.clock.runFor(fadeMs / 5)
+    return count()
+  }
+  await first.fill(' ')
+  await save.click()
+  await eventually(() => aMomentLater(() => error.count())).toBe(1)
+
+  await first.fill('Marie')
+  await save.click()
+  await eventually(() => aMomentLater(() => success(page).count())).toBe(2)
+
+  expect(await aMomentLater(() => error.count())).toBe(0)
 })
 
 test('an invalid form shows a message and an error at the field', async () => {

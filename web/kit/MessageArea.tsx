@@ -7,6 +7,8 @@ import style from './messages.module.css'
 import { lifeMs } from './messages.ts'
 
 let isOpen = false
+/** The errors in the corner, which may have been closed since. */
+const errors: string[] = []
 
 /** Opens the corner for messages, once; a message needs nothing else of the page. */
 export function openCorner(): void {
@@ -17,7 +19,7 @@ export function openCorner(): void {
   createRoot(corner).render(
     <Mantine>
       <Notifications
-        position="bottom-left"
+        position="bottom-center"
         autoClose={lifeMs}
         transitionDuration={160}
         pauseResetOnHover="notification"
@@ -54,5 +56,8 @@ export function showMessage(text: string, role: 'status' | 'alert', closeName: s
     },
     onClose: () => before?.focus(),
   }
+  // What has succeeded since makes an error of before untrue.
+  if (role === 'status') for (const error of errors.splice(0)) notifications.hide(error)
+  else errors.push(id)
   notifications.show({ id, ...message })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listMyFeedback } from '#features/results/feedback/contract-feedback.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -5,6 +6,7 @@ import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -15,10 +17,18 @@ import style from './MyAwardsScreen.module.css'
 
 type Feedback = OutputOf<typeof listMyFeedback>
 
-export function Component() {
+interface MyAwardsScreenProps {
+  /** What stands under the awards; shown once `isLoading` is over. */
+  more: ReactNode
+  isLoading: boolean
+}
+
+/** Shown as a whole: parts that arrive one after the other would move those already read. */
+export function MyAwardsScreen({ more, isLoading }: MyAwardsScreenProps) {
   const t = useMessages('awards')
   const awards = useApiQuery(listMyAwards, {})
-  const feedback = useApiQuery(listMyFeedback, {}).data ?? []
+  const given = useApiQuery(listMyFeedback, {})
+  const feedback = given.data ?? []
   const sheets = new Set(feedback.map(({ projectId }) => projectId))
   return (
     <>
@@ -28,6 +38,12 @@ export function Component() {
       />
       <Waiting of={awards} label={t('loading')} failed={t('failed')}>
         {(mine) => {
+          if (isLoading || given.isLoading)
+            return (
+              <Loading label={t('loading')}>
+                <RowBars rows={6} />
+              </Loading>
+            )
           const won = new Set(mine.map(({ projectId }) => projectId))
           return (
             <>
@@ -45,6 +61,7 @@ export function Component() {
                 ))
               )}
               <OtherFeedback sheets={feedback.filter(({ projectId }) => !won.has(projectId))} />
+              {more}
             </>
           )
         }}

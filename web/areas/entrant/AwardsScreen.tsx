@@ -1,12 +1,10 @@
-import { Component as MyAwardsScreen } from '#features/awards/web/MyAwardsScreen.tsx'
+import { MyAwardsScreen } from '#features/awards/web/MyAwardsScreen.tsx'
+import { listMyVisits } from '#features/gallery/visits/contract-visits.ts'
 import { MyVisits } from '#features/gallery/visits/web/MyVisits.tsx'
+import { useApiQuery } from '#web/api/query.ts'
 
 /** The user's awards, and the visits to their published works. */
 export function Component() {
-  return (
-    <>
-      <MyAwardsScreen />
-      <MyVisits />
-    </>
-  )
+  const visits = useApiQuery(listMyVisits, {})
+  return <MyAwardsScreen isLoading={visits.isLoading} more={<MyVisits works={visits.data ?? []} />} />
 }

@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
-import { getPreview } from '#features/projects/steps/contract.ts'
+import { getPreview, type ProjectView } from '#features/projects/steps/contract.ts'
 import fields from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { SubmitPart } from '#features/projects/submission/web/SubmitPart.tsx'
-import { textParts } from '#features/projects/texts/texts.ts'
+import { isWritten, textParts } from '#features/projects/texts/texts.ts'
 import { useTextNotes } from '#features/projects/texts/web/text-states.ts'
 import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, ownNames } from '#shared/language.ts'
@@ -47,7 +47,14 @@ export function PreviewStep({ projectId }: { projectId: string }) {
         />
       </div>
       <TextGaps language={language} />
-      {work.data && <Page work={work.data} language={language} />}
+      {work.data &&
+        (isEmpty(project) ? (
+          <StateScreen heading="h2" title={t('preview.empty')}>
+            {t('preview.empty_about')}
+          </StateScreen>
+        ) : (
+          <Page work={work.data} language={language} />
+        ))}
       {work.isPending && (
         <Loading label={t('loading')}>
           <ImageBox width={16} height={9} />
@@ -66,6 +73,11 @@ export function PreviewStep({ projectId }: { projectId: string }) {
       {!project.contest && <SubmitPart />}
     </>
   )
+}
+
+/** The page of a work without images and texts is white. */
+function isEmpty({ images, texts }: Pick<ProjectView, 'images' | 'texts'>): boolean {
+  return images.length === 0 && !languages.some((language) => isWritten(texts[language]))
 }
 
 function StillMissing() {

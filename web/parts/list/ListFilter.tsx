@@ -36,6 +36,13 @@ export function ListFilter<Search extends ListSearch>(props: ListFilterProps<Sea
   const { search, searchLabel, filters, children } = props
   const t = useMessages('shared')
   const { typed, setTyped, set } = useAddressSearch()
+  const days = filters.filter(({ options }) => !options)
+  const fieldOf = ({ name, label, removes }: Filter<Search>) => ({
+    compact: true,
+    label,
+    value: String(search[name] ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value, removes),
+  })
   return (
     <search>
       <div className={style.filter}>
@@ -47,20 +54,30 @@ export function ListFilter<Search extends ListSearch>(props: ListFilterProps<Sea
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {filters.map(({ name, label, options, min, max, removes }) => {
-          const field = {
-            compact: true,
-            label,
-            value: String(search[name] ?? ''),
-            onChange: (event: { currentTarget: { value: string } }) =>
-              set(name, event.currentTarget.value, removes),
-          }
-          return options ? (
-            <SelectField key={name} placeholder={t('list.all')} options={options} {...field} />
-          ) : (
-            <TextField key={name} type="date" min={min} max={max} {...field} />
-          )
-        })}
+        {filters.map(
+          ({ options, ...filter }) =>
+            options && (
+              <SelectField
+                key={filter.name}
+                placeholder={t('list.all')}
+                options={options}
+                {...fieldOf(filter)}
+              />
+            ),
+        )}
+        {days.length > 0 && (
+          <div className={style.days}>
+            {days.map((filter) => (
+              <TextField
+                key={filter.name}
+                type="date"
+                min={filter.min}
+                max={filter.max}
+                {...fieldOf(filter)}
+              />
+            ))}
+          </div>
+        )}
       </div>
       {children && <div className={style.tools}>{children}</div>}
     </search>

@@ -1,13 +1,11 @@
-import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { listMyVisits } from '../contract-visits.ts'
+import type { WorkVisits } from '../contract-visits.ts'
 import style from './Visits.module.css'
 import { VisitsTable } from './VisitsTable.tsx'
 
 /** The visits to the user's published works. Nothing is shown before the first publication. */
-export function MyVisits() {
+export function MyVisits({ works }: { works: readonly WorkVisits[] }) {
   const t = useMessages('gallery')
-  const works = useApiQuery(listMyVisits, {}).data ?? []
   if (works.length === 0) return null
   return (
     <section className={style.visits} aria-labelledby="visits">

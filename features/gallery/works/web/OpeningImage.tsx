@@ -36,7 +36,6 @@ function boxOf({ image, crop }: Opening): CSSProperties {
   const at = crop ? { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 } : held
   return variables({
     '--most-width': Math.floor(widest * part.width),
-    '--most-height': Math.floor((widest / ratio) * part.height),
     '--ratio': ratio,
     '--part-width': part.width,
     '--part-height': part.height,
@@ -53,7 +52,7 @@ function sizesOf({ image, crop }: Opening, isWhole: boolean): string {
 }
 
 /**
- * The image that opens a page, cropped to the page's box and never larger than its pixels. A square or upright image
+ * The image that opens a page, cropped to the page's box, and hardly ever larger than its pixels. A square or upright image
  * is whole, unless the entrant cropped it.
  */
 export function OpeningImage({ opening, alt, lang, link, children, className }: OpeningImageProps) {
