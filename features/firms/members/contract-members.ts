@@ -76,7 +76,8 @@ export const lookAtInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/firms/invitations/accept',
-  summary: 'Joins the firm by a mailed link, from any account; the link is used up.',
+  summary:
+    'Joins the firm by a mailed link, with the confirmed address that it was mailed to; the link is used up.',
   audience: 'user',
   input: Token,
   output: z.object({ firmId: z.uuid(), firm: z.string() }),

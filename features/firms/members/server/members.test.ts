@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#features/accounts/sign-in/contract.ts'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
@@ -93,10 +94,11 @@ test('the only owner cannot become an editor, and an editor can only remove them
   expect((await app.request(listMyFirms, {}, owner)).body).toEqual([])
 })
 
-test('an invitation works once, for the first account that follows it', async () => {
-  const [owner, one, other] = [await app.user(), await app.user(), await app.user()]
+test('an invitation works once, for the address that it was sent to', async () => {
+  const [owner, other] = [await app.user(), await app.user()]
   const firm = await firmOf(owner)
   const email = `invited-${count}@example.com`
+  const invited = await app.user({ email })
   await app.request(
     contract.inviteMember,
     { firmId: firm.id, email: email.toUpperCase(), role: 'owner' },
@@ -106,14 +108,21 @@ test('an invitation works once, for the first account that follows it', async ()
   const token = tokenIn(mail?.html)
 
   const looked = await app.request(contract.lookAtInvitation, { token })
+  const forwarded = await app.request(contract.acceptInvitation, { token }, other)
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, invited.id))
+  const unproven = await app.request(contract.acceptInvitation, { token }, invited)
+  await app.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, invited.id))
   const answers = await Promise.all([
-    app.request(contract.acceptInvitation, { token }, one),
-    app.request(contract.acceptInvitation, { token }, other),
+    app.request(contract.acceptInvitation, { token }, invited),
+    app.request(contract.acceptInvitation, { token }, invited),
   ])
   const after = await app.request(contract.lookAtInvitation, { token })
 
   expect(mail?.html).toContain('/firm-invitation?lang=en#token=')
   expect(looked.body).toMatchObject({ firm: `Studio Number ${count}`, email, role: 'owner' })
+  expect([forwarded.status, forwarded.body.code]).toEqual([403, 'invitation_not_yours'])
+  expect(forwarded.body.message).toContain(email)
+  expect([unproven.status, unproven.body.code]).toEqual([403, 'invitation_unconfirmed'])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   expect([after.status, after.body.code]).toEqual([410, 'invitation_dead'])
   const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)

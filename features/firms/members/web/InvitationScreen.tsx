@@ -61,11 +61,12 @@ function Invitation({ token }: { token: string }) {
       messages={messages}
       dead={<Dead />}
       back={links.firmInvitation()}
+      prefilled={({ email }) => ({ email, first_name: '', last_name: '' })}
     >
-      {({ firm, inviter, role }, isInside) => (
+      {({ firm, inviter, role, email }, isInside) => (
         <>
           <span className={style.name}>{t('invitation.lead', { name: inviter, firm })}</span>{' '}
-          {t(`invitation.as_${role}`)} {!isInside && t('invitation.stays')}
+          {t(`invitation.as_${role}`)} {!isInside && t('invitation.stays', { email })}
         </>
       )}
     </LookedAt>

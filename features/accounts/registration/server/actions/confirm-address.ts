@@ -70,7 +70,7 @@ export async function requestPasswordReset(tx: Database, userId: string): Promis
  */
 export async function replacePassword(tx: Database, userId: string, email: string): Promise<string> {
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
-  await endSessionsBut(tx, userId, null)
+  await endSessionsBut(tx, userId, null, 'password_removed')
   return newLink(tx, { userId, purpose: 'reset', email })
 }
 

@@ -115,8 +115,9 @@ export async function lookAtInvitation(db: Database, token: string) {
 }
 
 /**
- * Joins the firm by a mailed link. Of two users at the same time, the second is rejected.
- * @throws Error 410
+ * Joins the firm by a mailed link, for the user whom it was mailed to: a forwarded link gives nobody else the firm. Of
+ * two requests at the same time, the second is rejected.
+ * @throws Error 410; 403 for another address, and until the address is confirmed
  */
 export async function acceptInvitation(
   db: Database,
@@ -126,7 +127,10 @@ export async function acceptInvitation(
   return db.transaction(async (tx) => {
     const [spent] = await tx.delete(firmInvitations).where(isLive(tx, token)).returning()
     if (!spent) return rejectDead()
-    const { firmId, role, invitedBy } = spent
+    const { firmId, role, invitedBy, email } = spent
+    const user = await getUserById(tx, userId)
+    if (user.email !== email) fail<FirmErrorCode>('invitation_not_yours', { status: 403, email })
+    if (!user.emailConfirmedAt) fail<FirmErrorCode>('invitation_unconfirmed', { status: 403 })
     const promoted = role === 'owner' ? { role } : undefined
     const entered = tx.insert(firmMembers).values({ firmId, userId, role })
     // A member of higher role keeps it.
