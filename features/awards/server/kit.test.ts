@@ -90,6 +90,18 @@ test('the kit is one archive with every picture, certificate, card and note, in 
   expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1080 })
 })
 
+test('a certificate is made while the portal answers others', async () => {
+  const { level } = await own()
+  const before = process.threadCpuUsage()
+
+  const file = await fetchFile(app, contract.downloadCertificate, { awardId: level.id }, winner().owner)
+  const { user, system } = process.threadCpuUsage(before)
+
+  expect(readBack(file.body).pages).toHaveLength(1)
+  // Of this thread, in microseconds, on a machine of any load. Opening the typefaces alone takes longer.
+  expect(user + system).toBeLessThan(60_000)
+})
+
 test('every picture contains its title, its credit and the address that verifies the award', async () => {
   const { level } = await own()
   const input = { awardId: level.id, use: 'print', look: 'transparent' } as const

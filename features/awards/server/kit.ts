@@ -7,7 +7,7 @@ import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
 import { addressOfAward, awardImage, pictureName } from './award-image.ts'
-import { certificate } from './certificate.ts'
+import { makeCertificate } from './certificate-thread.ts'
 import { inTurn } from './in-turn.ts'
 import { shareImage } from './share-image.ts'
 import type { DatedAward } from './tables.ts'
@@ -64,7 +64,7 @@ export async function* kitOf(
   })
   for (const language of languages) {
     yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))
-    const sheet = certificate(award, language, { publicUrl, document })
+    const sheet = await makeCertificate(award, language, { publicUrl, document })
     yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, sheet)
     for (const use of imageUses) {
       for (const look of imageLooks) {

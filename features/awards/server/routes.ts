@@ -7,7 +7,7 @@ import { documentIn } from '#server/pdf/document-size.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { awardImage, pictureName } from './award-image.ts'
-import { certificate } from './certificate.ts'
+import { makeCertificate } from './certificate-thread.ts'
 import { setCitation } from './citation.ts'
 import { correctAward } from './correction.ts'
 import { kitOf } from './kit.ts'
@@ -27,7 +27,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${pictureName(award, language, 'certificate')}.pdf`,
-      body: certificate(award, language, { publicUrl, document: await documentOf(actor) }),
+      body: await makeCertificate(award, language, { publicUrl, document: await documentOf(actor) }),
     }
   })
   api.download(contract.downloadAwardImage, async ({ db, actor, input, language }) => {

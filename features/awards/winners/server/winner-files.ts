@@ -8,7 +8,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { type AwardErrorCode, imageLooks } from '../../contract.ts'
 import { awardImage, pictureName } from '../../server/award-image.ts'
-import { certificate } from '../../server/certificate.ts'
+import { makeCertificate } from '../../server/certificate-thread.ts'
 import { inTurn } from '../../server/in-turn.ts'
 import type { AwardFile, downloadWinnerFiles } from '../contract-files.ts'
 import type { Paper } from '../contract-winners.ts'
@@ -27,7 +27,7 @@ interface Making {
 
 interface Planned {
   name: string
-  make(): Promise<Buffer> | Buffer
+  make(): Promise<Buffer>
 }
 
 /** The files of one award, none of them made yet. */
@@ -36,7 +36,8 @@ function filesOf(award: GivenAward, making: Making, publicUrl: string): Planned[
   return languages.flatMap((language) =>
     files.flatMap((file): Planned[] => {
       if (file === 'certificate') {
-        const make = () => certificate({ ...award, announcedOn }, language, { publicUrl, document: paper })
+        const make = () =>
+          makeCertificate({ ...award, announcedOn }, language, { publicUrl, document: paper })
         return [{ name: `${pictureName(award, language, file)}.pdf`, make }]
       }
       return imageLooks.map((look) => ({
