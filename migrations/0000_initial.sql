@@ -374,6 +374,7 @@ CREATE TABLE "files" (
 	"focus" jsonb,
 	"colour" text DEFAULT '#dcdbd7' NOT NULL,
 	"palette" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"published_texts" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "files_originalKey_unique" UNIQUE("original_key")
 );
@@ -989,6 +990,7 @@ CREATE TABLE "project_images" (
 	"legend" jsonb NOT NULL,
 	"alt" jsonb DEFAULT '{"en":"","fr":"","zh-hans":"","es":""}'::jsonb NOT NULL,
 	"credit" text DEFAULT '' NOT NULL,
+	"from_file" jsonb,
 	"may_be_published" boolean DEFAULT false NOT NULL,
 	"is_cover" boolean DEFAULT false NOT NULL,
 	"is_chosen_cover" boolean DEFAULT false NOT NULL,

@@ -36,6 +36,10 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
 export const renditionWidths = [320, 640, 1080, 1600, 2560] as const
 
+/** What the maker of an image wrote into its file; empty where nothing. */
+export const FileTexts = z.object({ credit: z.string(), legend: z.string() })
+export type FileTexts = z.infer<typeof FileTexts>
+
 /** The crop shown where the full image does not fit, in fractions of its upright box. */
 export const Crop = z
   .object({

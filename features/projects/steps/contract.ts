@@ -3,7 +3,7 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
-import { Crop, fileProblems, ImageView } from '#features/files/storage/contract.ts'
+import { Crop, FileTexts, fileProblems, ImageView } from '#features/files/storage/contract.ts'
 import { Answers } from '#features/projects/answers/answers.ts'
 import { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import { creditRoles } from '#features/projects/credits/credits.ts'
@@ -161,6 +161,7 @@ export const ProjectView = ProjectFields.extend({
       legend: Localized,
       alt: Localized,
       credit: z.string(),
+      fromFile: FileTexts.nullable(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),
       /** The crop shown where the full image does not fit. */

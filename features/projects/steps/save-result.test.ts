@@ -103,6 +103,7 @@ const image = (id: string, isCover: boolean): ProjectView['images'][number] => (
   legend: { en: '', fr: '', 'zh-hans': '', es: '' },
   alt: { en: '', fr: '', 'zh-hans': '', es: '' },
   credit: '',
+  fromFile: null,
   mayBePublished: false,
   isCover,
   crop: null,

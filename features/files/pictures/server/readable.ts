@@ -14,7 +14,7 @@ import { tiffProblem } from './tiff.ts'
  */
 
 /** From the signature on. */
-async function fromSignature(source: Source): Promise<Source> {
+export async function fromSignature(source: Source): Promise<Source> {
   const at = imageAt(await startOf(source))?.at ?? 0
   return at === 0 ? source : (await allOf(source)).subarray(at)
 }

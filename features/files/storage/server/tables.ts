@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
+import type { WrittenTexts } from '#features/files/pictures/server/written-texts.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, Focus, RenditionFormat } from '../contract.ts'
 
@@ -35,6 +36,8 @@ export const files = pgTable(
     colour: text().notNull().default('#dcdbd7'),
     /** The leading colours, strongest first, as `#rrggbb`. */
     palette: jsonb().$type<string[]>().notNull().default([]),
+    /** What its renditions name since it was published. */
+    publishedTexts: jsonb().$type<WrittenTexts>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -8,6 +8,7 @@ import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
 import {
   type FileErrorCode,
   type FilePurpose,
+  type FileTexts,
   type getStorageState,
   isForDocument,
 } from '#features/files/storage/contract.ts'
@@ -205,16 +206,18 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   if (!arrival || arrival.fileId) return
   await rejectMalware(tools, arrival, path)
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
-  const attachAt = (uploadTarget: Pick<UploadTarget, 'keep'>) => async (tx: Database, fileId: string) => {
-    const taken = await tx
-      .update(arrivals)
-      .set({ fileId })
-      .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
-      .returning()
-    // It was completed meanwhile, or cancelled by its sender.
-    if (taken.length === 0) throw new NotFound()
-    await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
-  }
+  const attachAt =
+    (uploadTarget: Pick<UploadTarget, 'keep'>) =>
+    async (tx: Database, fileId: string, fileTexts?: FileTexts | null) => {
+      const taken = await tx
+        .update(arrivals)
+        .set({ fileId })
+        .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
+        .returning()
+      // It was completed meanwhile, or cancelled by its sender.
+      if (taken.length === 0) throw new NotFound()
+      await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position, fileTexts })
+    }
   const arrived = { ownerId, originalName, source: path }
   if (isForDocument(purpose)) {
     const uploadTarget = documentTargetFor(purpose)

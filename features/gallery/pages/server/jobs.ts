@@ -4,6 +4,7 @@ import { textsReady } from '#features/editorial/events.ts'
 import { firmChanged } from '#features/firms/events.ts'
 import { forgetVisits } from '#features/gallery/visits/server/queries.ts'
 import {
+  nameWorkImages,
   publishAwarded,
   publishWorks,
   republish,
@@ -14,7 +15,7 @@ import { productPublished, productTakenBack, workChanged } from '#features/proje
 import { contestAnnounced } from '#features/results/events.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
-import { refreshPublication } from './tasks.ts'
+import { nameImages, refreshPublication } from './tasks.ts'
 
 const forgetOldVisits = task('forget-visits', z.object({}))
 
@@ -27,5 +28,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.listen(workChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(productPublished, 'gallery', ({ projectId }) => publishWorks(tools, [projectId]))
   await jobs.listen(productTakenBack, 'gallery', ({ projectId }) => takeDown(tools.db, projectId))
+  await jobs.work(nameImages, ({ projectId }) => nameWorkImages(tools, projectId), { atOnce: 1 })
   await jobs.work(refreshPublication, ({ projectId, attempt }) => publishWorks(tools, [projectId], attempt))
 }

@@ -6,13 +6,14 @@ import { recordPublished } from '#features/editorial/server/actions.ts'
 import { listReadyTexts } from '#features/editorial/server/queries.ts'
 import { firstPlan } from '#features/files/pictures/renditions.ts'
 import { enqueueTiles } from '#features/files/pictures/server/actions/enqueue-tiles.ts'
+import { writeTexts } from '#features/files/pictures/server/actions/write-texts.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listPalettes } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { ranksAfterFinals } from '#features/gallery/editions/place-in-finals.ts'
 import { CardView, type WorkAward } from '#features/gallery/pages/contract.ts'
 import { facetNames, type NamedFacet, publications } from '#features/gallery/pages/server/tables.ts'
-import { refreshPublication } from '#features/gallery/pages/server/tasks.ts'
+import { nameImages, refreshPublication } from '#features/gallery/pages/server/tasks.ts'
 import { coloursIn } from '#features/gallery/search/colours.ts'
 import { juryOrderOf } from '#features/gallery/search/jury-order.ts'
 import { materialsIn } from '#features/gallery/search/materials.ts'
@@ -24,6 +25,7 @@ import {
   listProjectIdsOfFirm,
 } from '#features/projects/steps/server/queries/firms.ts'
 import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
+import { listSharedFiles } from '#features/projects/steps/server/queries/shared-files.ts'
 import {
   listContestEntries,
   listEntryStates,
@@ -34,7 +36,7 @@ import { WorkView } from '#features/projects/steps/work.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { enqueue } from '#server/jobs.ts'
+import { enqueue, enqueueAll } from '#server/jobs.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
 import type { Slugs } from '../slug.ts'
 import { giveAddresses, saveAddresses } from './addresses.ts'
@@ -329,6 +331,11 @@ export async function publish(
       rows.map((row) => row.projectId),
     )
     await nameFacets(db, works, placeOf, rows)
+    await enqueueAll(
+      db,
+      nameImages,
+      rows.map(({ projectId }) => ({ projectId })),
+    )
     for (const row of rows) {
       await db
         .insert(publications)
@@ -363,6 +370,25 @@ export async function publishWorks(
       await enqueue(tx, refreshPublication, { projectId, attempt: attempt + 1 }, { startAfter })
     }
   })
+}
+
+/**
+ * Writes the credits and legends of a published work into its renditions, and shows these. A file that a copy of the
+ * project shares names nobody, because a jury that must not know the makers may see it.
+ */
+export async function nameWorkImages(tools: Pick<Tools, 'db' | 'storage'>, projectId: string): Promise<void> {
+  const [own] = await tools.db.select().from(publications).where(eq(publications.projectId, projectId))
+  const images = own?.work.images ?? []
+  const shared = await listSharedFiles(
+    tools.db,
+    images.map(({ image }) => image.id),
+  )
+  let isChanged = false
+  for (const { image, credit, legend } of images) {
+    const texts = shared.has(image.id) ? null : { credit, legend }
+    isChanged = (await writeTexts(tools, image.id, texts)) || isChanged
+  }
+  if (isChanged) await republish(tools, [projectId])
 }
 
 /** Publishes every work that got a level at the announcement. Safe to repeat. */

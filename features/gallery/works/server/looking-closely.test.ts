@@ -7,9 +7,11 @@ import { issueAwards } from '#features/awards/server/actions.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { publications } from '#features/gallery/pages/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { setPressDownload } from '#features/projects/admin/contract-admin.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
+import { duplicateProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
@@ -154,8 +156,10 @@ test('the press downloads images and a kit only where the work allows it', async
   const archive = unzipSync(new Uint8Array(await (await kit()).arrayBuffer()))
 
   expect(before.status).toBe(404)
-  const { width, exif } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
+  const { width, exif, xmp } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
   expect([image.status, width, exif]).toEqual([200, 2000, undefined])
+  expect(String(xmp)).toContain('Ingrid Moe')
+  expect(Buffer.from(archive['reading-room/reading-room-01.jpg'] ?? []).includes('Ingrid Moe')).toBe(true)
   expect(Object.keys(archive)).toEqual([
     'reading-room/reading-room-en.txt',
     'reading-room/reading-room-01.jpg',
@@ -166,6 +170,40 @@ test('the press downloads images and a kit only where the work allows it', async
   await expect
     .poll(async () => (await page('/en/inspirations/reading-room')).html, { timeout: 10_000 })
     .toContain('Press kit (1 image)')
+})
+
+test('published images name their credit, until a copy of the project shares them with a jury', async () => {
+  const [, , room = ''] = works
+  const source = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3a3' } })
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(app.app.tools, {
+    ...{ ownerId: owner.id, purpose: 'project-image', originalName: 'room.jpg', source },
+    formats: { avif: [640], webp: [640], jpeg: [1080] },
+  })
+  await app.db.update(projectImages).set({ fileId }).where(eq(projectImages.projectId, room))
+  const namedIn = async () => {
+    const [own] = await app.db.select().from(publications).where(eq(publications.projectId, room))
+    const shown = own?.work.images[0]?.image.renditions ?? []
+    const bodies = await Promise.all(
+      shown.map(async ({ url }) => (await fetch(app.address + url)).arrayBuffer()),
+    )
+    return bodies.map((body) => ['Ingrid Moe', 'Somebody'].filter((name) => Buffer.from(body).includes(name)))
+  }
+
+  await publishWorks({ db: app.db }, [room])
+  const atOnce = await namedIn()
+  await app.settle()
+  const published = await namedIn()
+  // A product may be copied outside a contest.
+  await app.db.update(projects).set({ kind: 'product' }).where(eq(projects.id, room))
+  const copy = await app.request(duplicateProject, { projectId: room, contestId: null }, owner)
+  await app.settle()
+
+  expect(atOnce).toEqual([[], [], []])
+  expect(published).toEqual([[], ['Ingrid Moe'], ['Ingrid Moe']])
+  expect([copy.status, await namedIn()]).toEqual([200, [[], [], []]])
 })
 
 test('the jury’s citation is quoted on the work’s page, in the reader’s language or the one written', async () => {

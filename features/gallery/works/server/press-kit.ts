@@ -28,6 +28,12 @@ async function getPressWork(db: Database, slug: string): Promise<PressWork> {
   return { place: own, work: own.work }
 }
 
+/** An image for the press, with the names that the form gives it. */
+const pressImage = (
+  tools: Pick<Tools, 'db' | 'storage'>,
+  { image, credit, legend }: WorkView['images'][number],
+): Promise<Buffer> => widestImage(tools, image.id, contract.pressWidth, { credit, legend })
+
 const nameOf = ({ slug }: WorkAddress, at: number) => `${slug}-${String(at + 1).padStart(2, '0')}.jpg`
 
 /** The texts of a work in one language, with line ends that every system displays. */
@@ -76,8 +82,8 @@ async function* kitOf(
       Buffer.from(textOf(press, language, tools.settings.publicUrl)),
     )
   }
-  for (const [at, { image }] of work.images.entries()) {
-    const body = await unlessDeleted(widestImage(tools, image.id, contract.pressWidth))
+  for (const [at, image] of work.images.entries()) {
+    const body = await unlessDeleted(pressImage(tools, image))
     if (body) yield file(nameOf(place, at), body)
   }
 }
@@ -91,7 +97,7 @@ export function pressRoutes(api: Api): void {
     return {
       type: 'image/jpeg',
       fileName: nameOf(place, input.number - 1),
-      body: await widestImage({ db, storage }, shown.image.id, contract.pressWidth),
+      body: await pressImage({ db, storage }, shown),
     }
   })
   api.download(contract.downloadPressKit, async ({ db, storage, settings, request, input }) => {

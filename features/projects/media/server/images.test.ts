@@ -513,6 +513,33 @@ test('removing an image deletes its file, and the next image becomes the cover',
   expect((await fetch(address)).status).toBe(404)
 })
 
+test('credit and caption of a file begin the empty fields, and once cleared they stay empty', async () => {
+  const owner = await app.user()
+  const projectId = await paidProject(owner)
+  const named = await plain(1600, 1500)
+    .withExif({ IFD0: { Artist: 'Zoe Roy', ImageDescription: 'A door' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  await upload(owner, projectId, 'door.jpg', named)
+  const shown = async () => {
+    const { body } = await app.request(getProject, { projectId }, owner)
+    return body.images.map(({ credit, legend, fromFile }) => [credit, legend.en, fromFile])
+  }
+  const uploaded = await shown()
+  const [image] = (await app.request(getProject, { projectId }, owner)).body.images
+
+  const details = { [image?.id ?? '']: { credit: '', legend: { en: 'The oak door' } } }
+  await app.request(saveImages, { projectId, details }, owner)
+  await upload(owner, projectId, 'second.jpg', await plain(1600, 1500).jpeg().toBuffer())
+
+  const fromFile = { credit: 'Zoe Roy', legend: 'A door' }
+  expect(uploaded).toEqual([['Zoe Roy', 'A door', fromFile]])
+  expect(await shown()).toEqual([
+    ['', 'The oak door', fromFile],
+    ['', '', null],
+  ])
+})
+
 test('the owner sees the name and size of each image file', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
+import type { FileErrorCode, FileTexts } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
@@ -12,7 +12,7 @@ import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { unwritten } from '#shared/language.ts'
+import { type Language, unwritten } from '#shared/language.ts'
 import { removeImage as removeImageEndpoint, saveImages as saveImagesEndpoint } from '../contract-images.ts'
 
 async function rejectFull(db: Database, projectId: string, most: number): Promise<void> {
@@ -52,20 +52,29 @@ async function removeImage(db: Database, userId: string, { projectId, imageId }:
   })
 }
 
+interface Added {
+  project: { id: string; language: Language }
+  fileId: string
+  save: number | null
+  fileTexts: FileTexts | null
+}
+
 /**
  * Inserts an image at its position, else at the end; the first of a project is its cover until the entrant
- * selects one.
+ * selects one. Its credit and legend begin with what the file says.
  */
-async function addImage(
-  tx: Database,
-  { projectId, fileId, save }: { projectId: string; fileId: string; save: number | null },
-): Promise<void> {
+async function addImage(tx: Database, { project, fileId, save, fileTexts }: Added): Promise<void> {
+  const projectId = project.id
   const rows = await listImageRows(tx, projectId)
   const position = save ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
   const cover = rows.find((row) => row.isCover)
   const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
   if (isCover) await dismissCover(tx, projectId)
-  await tx.insert(projectImages).values({ projectId, fileId, position, isCover, legend: { ...unwritten } })
+  const legend = { ...unwritten, [project.language]: fileTexts?.legend ?? '' }
+  const credit = fileTexts?.credit ?? ''
+  await tx
+    .insert(projectImages)
+    .values({ projectId, fileId, position, isCover, legend, credit, fromFile: fileTexts })
 }
 
 const uploadTarget: UploadTarget = {
@@ -74,10 +83,10 @@ const uploadTarget: UploadTarget = {
     await rejectFull(db, projectId, limits.imagesAtMost)
     return limits
   },
-  async keep(tx, { ownerId, subjectId, fileId, position }) {
-    const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
+  async keep(tx, { ownerId, subjectId, fileId, position, fileTexts = null }) {
+    const { project, limits } = await lockForStep(tx, 'media', ownerId, subjectId)
     await rejectFull(tx, subjectId, limits.imagesAtMost)
-    await addImage(tx, { projectId: subjectId, fileId, save: position })
+    await addImage(tx, { project, fileId, save: position, fileTexts })
   },
 }
 

@@ -76,6 +76,8 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
   const own = project.language
   const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
   const missing = t('media.missing')
+  const hintOf = (text: string, fromFile = '') =>
+    fromFile !== '' && text === fromFile ? t('media.from_file') : undefined
   return (
     <fieldset className={style.fields} id={`image-${place}`} aria-label={t('media.image', { place })}>
       {row.problem && <p className={style.problem}>{t(`problem.${row.problem}`)}</p>}
@@ -90,6 +92,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
           lang={language}
           draft={row.legend[language]}
           missing={language === own && lacks('legend') ? missing : undefined}
+          hint={hintOf(row.legend[language], row.fromFile?.legend)}
           most={legendCharacters}
           onText={(text) => set(`images.${row.id}.legend.${language}`, text)}
         />
@@ -113,6 +116,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
         field={`images.${row.id}.credit`}
         draft={row.credit}
         missing={lacks('credit') ? missing : undefined}
+        hint={hintOf(row.credit, row.fromFile?.credit)}
         most={200}
         onText={(credit) => set(`images.${row.id}.credit`, credit)}
       />

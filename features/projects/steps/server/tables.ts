@@ -16,7 +16,7 @@ import {
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { categories, contests, disciplines } from '#features/contests/editions/server/tables.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
-import type { Crop } from '#features/files/storage/contract.ts'
+import type { Crop, FileTexts } from '#features/files/storage/contract.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
 import type { Answers } from '#features/projects/answers/answers.ts'
@@ -227,6 +227,8 @@ export const projectImages = pgTable(
     /** For readers who cannot see it; empty where the legend says enough. */
     alt: localized().notNull().default(unwritten),
     credit: text().notNull().default(''),
+    /** What its file said when it was uploaded, which the credit and the legend then began with. */
+    fromFile: jsonb().$type<FileTexts>(),
     /** The photographer allows publication. */
     mayBePublished: boolean().notNull().default(false),
     isCover: boolean().notNull().default(false),

@@ -66,6 +66,7 @@ const exampleImage = ({ imageShortestSide: height }: EntryLimits): ProjectView['
   legend: unwritten,
   alt: unwritten,
   credit: '',
+  fromFile: null,
   mayBePublished: false,
   isCover: true,
   crop: null,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
+import { readFileTexts } from '#features/files/pictures/server/file-texts.ts'
 import { type ImageLimits, inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
 import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
 import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
@@ -13,7 +14,7 @@ import {
   savePicture,
 } from '#features/files/pictures/server/save-renditions.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
-import type { ImagePurpose } from '#features/files/storage/contract.ts'
+import type { FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'
 import { deriveImage } from '#features/files/storage/server/tasks.ts'
 import type { Database } from '#server/database/database.ts'
@@ -32,7 +33,7 @@ export interface ArrivedImage {
   /** When given, exactly these renditions are made at once; otherwise a preview now, the rest by a job. */
   formats?: RenditionPlan
   /** Runs in the same transaction; an error rolls it back. */
-  keep?(tx: Database, fileId: string): Promise<void>
+  keep?(tx: Database, fileId: string, fileTexts: FileTexts | null): Promise<void>
 }
 
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
@@ -51,11 +52,12 @@ async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: 
   const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((error: unknown) =>
     rejectPicture(originalName, error),
   )
+  const fileTexts = await readFileTexts(source)
   const { ownerId, purpose } = arrived
   const status = formats ? 'ready' : 'deriving'
   const row = { ownerId, purpose, originalName, status, ...inspected } as const
   return savePicture(tools, { source, made, row }, async (tx, fileId) => {
-    await arrived.keep?.(tx, fileId)
+    await arrived.keep?.(tx, fileId, fileTexts)
     if (!formats) await enqueue(tx, deriveImage, { fileId })
   })
 }

@@ -1,5 +1,5 @@
 import type { ImageLimits } from '#features/files/pictures/server/inspect.ts'
-import type { DocumentPurpose, ImagePurpose } from '#features/files/storage/contract.ts'
+import type { DocumentPurpose, FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import type { KindLimits } from './take-document-of-kind.ts'
 
@@ -11,6 +11,8 @@ export interface Uploaded {
   slotKey: string | null
   /** Its position in the order of choosing, which may differ from that of arriving. */
   position: number | null
+  /** Of an image whose file names its maker or describes it. */
+  fileTexts?: FileTexts | null
 }
 
 /** Another domain's upload target: it decides who may upload, and where the file belongs. */

@@ -7,6 +7,7 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { findFirmRole } from '#features/firms/profile/server/queries.ts'
 import { answersTo } from '#features/projects/answers/answers.ts'
 import { plansAmong } from '#features/projects/documents/documents.ts'
+import { workChanged } from '#features/projects/events.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
 import { lockFor } from './lock-project.ts'
@@ -133,6 +135,8 @@ export async function duplicateProject(
       documents: contest ? limits.documentsAtMost : 0,
       slots: contest ? limits.slots : [],
     })
+    // The names in the published images of the original are taken out: the copy may be judged without names.
+    await announce(tx, workChanged, { projectId: original.id })
     await record(tx, {
       actorId: userId,
       action: 'projects.duplicate',
