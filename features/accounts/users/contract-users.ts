@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Email } from '#features/accounts/sign-in/contract.ts'
 import type en from '#features/accounts/users/messages/en.json'
 import { exportFormats } from '#shared/csv.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { chosenOf, Page, pageOf } from '#shared/list.ts'
@@ -234,7 +234,7 @@ export const correctEmail = endpoint({
     'Mails a link to a new address for a user without a role. The address changes once the link is followed; the old address is told at once.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofUser, email: Email, reason: Reason, current_password: CurrentPassword }),
+  input: z.object({ ...ofUser, email: EmailAddress, reason: Reason, current_password: CurrentPassword }),
   output: z.object({}),
 })
 

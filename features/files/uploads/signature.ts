@@ -25,7 +25,7 @@ const mostBytesBefore = 1024
 
 /** A byte order mark, blank lines or the lines of a mail header, but no other type of file. */
 const harmlessBefore =
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?!%|GIF8|ID3|<|FUJIFILM|8BPS)(?![^]*%PDF-)[\t\n\r\x20-\x7e\0]*$/
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?!%|GIF8|ID3|<|FUJIFILM|8BPS)(?![\s\S]*%PDF-)[\t\n\r\x20-\x7e\0]*$/
 
 /** The image type, and where its signature is: mail programs and scripts sometimes leave a few bytes before it. */
 export function imageAt(bytes: Uint8Array): { type: ImageType; at: number } | null {

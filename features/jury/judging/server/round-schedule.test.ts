@@ -114,7 +114,7 @@ test('round 1 does not open before the deadline of the contest', async () => {
   const judged = await giveJudgedContest(app, { slug: 'too-early' })
   const { contestId, organiser } = judged
   const dates = { opensAt: wall(inHours(-48)), deadlineAt: wall(inHours(24)), timeZone: zone }
-  await setDates(app.db, { actorId: organiser.id, contestId, ...dates }, messagesOf('contests', 'en'))
+  await setDates(app.db, { actorId: organiser.id, contestId, ...dates }, messagesOf('contests', 'en'), 'en')
 
   const { body } = await schedule(judged, { opensAt: wall(inHours(12)) })
 
