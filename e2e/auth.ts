@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { password } from './programme.ts'
 
@@ -6,6 +6,10 @@ import { password } from './programme.ts'
 function formOf(page: Page, heading: string) {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 }
+
+/** The box beside the agreement, whose sentence has links in brackets; the box for news is another. */
+export const agreementIn = (form: Locator, sentence: string) =>
+  form.getByRole('checkbox', { name: sentence.replace(/[[\]]/g, '') })
 
 export async function register(
   { say }: Journey,
@@ -22,7 +26,7 @@ export async function register(
   await field('gender').selectOption('unspecified')
   await field('country').selectOption('CA')
   await field('password').fill(password)
-  await form.getByRole('checkbox').check()
+  await agreementIn(form, say('accounts', 'register.agree')).check()
   await form.getByRole('button', { name: say('accounts', 'register.submit'), exact: true }).click()
   await page.waitForURL('**/account')
 }

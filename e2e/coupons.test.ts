@@ -77,7 +77,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
-  const code = lines[1]?.split(',')[0] ?? ''
+  const code = lines[1]?.split(';')[0] ?? ''
   expect(lines.length).toBe(501)
   expect(code).toMatch(/^ÉCOLE-\w{5}-\w{5}$/)
 

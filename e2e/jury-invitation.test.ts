@@ -9,6 +9,7 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { agreementIn } from './auth.ts'
 import { openBrowser } from './browser.ts'
 import { eventually, inspect, inspectState, startJourney } from './journey.ts'
 import { password } from './programme.ts'
@@ -101,7 +102,7 @@ test('an organiser invites a person, who registers, accepts and declares conflic
   await field('gender').selectOption('unspecified')
   await field('country').selectOption('CA')
   await field('password').fill(password)
-  await form.getByRole('checkbox').check()
+  await agreementIn(form, say('accounts', 'register.agree')).check()
   await form.getByRole('button', { name: say('accounts', 'register.submit'), exact: true }).click()
   await press(guest.page, say('jury', 'invite.accept'))
   await guest.page.waitForURL('**/account/jury-conflicts')

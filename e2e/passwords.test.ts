@@ -5,6 +5,7 @@ import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
+import { agreementIn } from './auth.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { eventually, startJourney } from './journey.ts'
 import { password } from './programme.ts'
@@ -78,7 +79,7 @@ test('a rejected password is shown as weak, and the error disappears with the ne
   await field(register, 'gender').selectOption('female')
   await field(register, 'country').selectOption('CA')
   await eventually(() => notifiedOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
-  await register.getByRole('checkbox').check()
+  await agreementIn(register, t('register.agree')).check()
   await register.getByRole('button', { name: t('register.submit'), exact: true }).click()
 
   await register.getByText(t('password_common'), { exact: true }).first().waitFor()
