@@ -176,7 +176,16 @@ const sensible: Record<string, Record<string, unknown>> = {
   'POST /api/projects/{projectId}/invitations': { email: 'ada@example.com' },
   'PATCH /api/projects/{projectId}': { completedOn: '2025-09-01' },
   'PUT /api/projects/{projectId}/images': { details: {} },
-  'PUT /api/payments/{paymentId}/billing': { country: 'FR', state: '', zip: '75001' },
+  // Letters that an invoice can print.
+  'PUT /api/payments/{paymentId}/billing': {
+    name: 'Ada Roy',
+    company: '',
+    address: '1, rue du Parc',
+    city: 'Paris',
+    country: 'FR',
+    state: '',
+    zip: '75001',
+  },
 }
 
 const input: Record<string, string> = {

@@ -357,8 +357,8 @@ test('an unknown field, broken JSON, another content type or another method is a
     422,
   )
   expect(await send('POST', '/auth/login', 'application/json', '{"email":')).toBe(400)
-  expect(await send('POST', '/auth/login', 'application/json', '[]')).toBe(422)
-  expect(await send('POST', '/auth/login', 'application/json', '"text"')).toBe(422)
+  expect(await send('POST', '/auth/login', 'application/json', '[]')).toBe(400)
+  expect(await send('POST', '/auth/login', 'application/json', '"text"')).toBe(400)
   expect(await send('POST', '/auth/login', 'text/plain', login)).toBe(415)
   expect(await send('POST', '/auth/login', 'application/x-www-form-urlencoded', 'email=a')).toBe(415)
   expect(await send('DELETE', '/user', 'application/json', '{}')).toBe(404)

@@ -22,7 +22,7 @@ const templates = {
     group: 'account',
     place: 'accounts',
     subject: 'confirm.title',
-    body: ['mail.greeting', 'mail.confirm.requested', 'mail.once_days', 'mail.ignore'],
+    body: ['mail.greeting', 'mail.confirm.requested', 'mail.confirm.where', 'mail.once_days', 'mail.ignore'],
     action: 'confirm.title',
   },
   reset_password: {

@@ -110,8 +110,10 @@ async function absorbViews(tx: Database, { from, into }: Merge): Promise<void> {
   await tx.update(savedViews).set({ userId: into.id }).where(eq(savedViews.userId, from.id))
 }
 
-/** Fills what the kept profile lacks. Whoever unsubscribed with one address stays unsubscribed; nobody gets news that they
- * asked for with the other address only. */
+/**
+ * Fills what the kept profile lacks. Whoever unsubscribed with one address stays unsubscribed; nobody gets news that
+ * they asked for with the other address only.
+ */
 function filledBy(kept: UserRecord, gone: UserRecord): Partial<UserRecord> {
   return {
     jobTitle: kept.jobTitle || gone.jobTitle,

@@ -282,8 +282,10 @@ test('a person uses a coupon once, over all their projects', async () => {
   )
   const answer = await app.request(contract.applyCoupon, { paymentId: second.id, code }, owner)
 
-  expect([answer.status, answer.body.code]).toEqual([409, 'coupon_used'])
-  expect(answer.body.message).toBe('You have already used this coupon. Enter another one.')
+  expect([answer.status, answer.body.code]).toEqual([409, 'coupon_held'])
+  expect(answer.body.message).toBe(
+    'This coupon is held by a payment in progress. If that is abandoned, it comes back within the hour: try again then.',
+  )
 })
 
 test('with nothing left to pay, confirming completes at once and makes an invoice', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
 import { decisions, overrides, resultReaders } from './tables.ts'
 
@@ -19,12 +19,13 @@ export const personal: PersonalPart = {
     for (const table of [decisions, overrides]) {
       await tx.update(table).set({ decidedById: into.id }).where(eq(table.decidedById, from.id))
     }
-    const read = await tx.delete(resultReaders).where(eq(resultReaders.userId, from.id)).returning()
-    for (const row of read) {
-      await tx
-        .insert(resultReaders)
-        .values({ ...row, userId: into.id })
-        .onConflictDoNothing()
-    }
+    const known = tx
+      .select({ id: resultReaders.contestId })
+      .from(resultReaders)
+      .where(eq(resultReaders.userId, into.id))
+    await tx
+      .delete(resultReaders)
+      .where(and(eq(resultReaders.userId, from.id), inArray(resultReaders.contestId, known)))
+    await tx.update(resultReaders).set({ userId: into.id }).where(eq(resultReaders.userId, from.id))
   },
 }
