@@ -328,6 +328,8 @@ test('a shared link shows the work’s cover as a card, with the entrant’s cro
   const [projectId = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'House of Two Colours' }, level: null },
   ])
+  // Published images are written anew with their names.
+  await app.settle()
   await app.db.update(projectImages).set({ crop }).where(eq(projectImages.projectId, projectId))
   const [row] = await app.db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
   const forms = await app.db
