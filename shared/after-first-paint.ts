@@ -6,8 +6,13 @@
 export const afterFirstPaint = `addEventListener('DOMContentLoaded', () => {
   const { content } = document.querySelector('[data-application]')
   const start = () => document.head.append(content)
-  const changes = 'waiting' in document.documentElement.dataset || localStorage.getItem('token')
-  if (document.hidden || changes) return start()
+  let token = null
+  try {
+    token = localStorage.getItem('token')
+  } catch {
+    // Site data is blocked: nobody is logged in.
+  }
+  if (document.hidden || token || 'waiting' in document.documentElement.dataset) return start()
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, 2000)
 })`

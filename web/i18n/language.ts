@@ -1,5 +1,5 @@
 import { defaultLanguage, isLanguage, type Language } from '#shared/language.ts'
-import { deviceStorage } from '#web/storage.ts'
+import { deviceStorage, isStorageKept } from '#web/storage.ts'
 
 const key = 'lang'
 /**
@@ -51,7 +51,14 @@ export function storeLanguage(language: string): void {
 /** Stores the choice and reloads the page, so that every text is in that language. */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
-  location.reload()
+  if (isStorageKept()) {
+    location.reload()
+    return
+  }
+  // Where the browser stores nothing, the choice is in the address.
+  const address = new URL(location.href)
+  address.searchParams.set('lang', language)
+  location.assign(address)
 }
 
 /** Uses the account's language, unless the user has chosen another on this device. */
@@ -59,9 +66,12 @@ export function followAccount(language: Language): void {
   if (!isChosen()) speakAccountLanguage(language)
 }
 
-/** Switches to the account's language after its owner has changed it. */
+/**
+ * Switches to the account's language after its owner has changed it. Where the browser stores nothing, the reload would
+ * end the session, so the language stays.
+ */
 export function speakAccountLanguage(language: Language): void {
-  if (storedLanguage() === language) return
+  if (storedLanguage() === language || !isStorageKept()) return
   assume(language)
   location.reload()
 }
