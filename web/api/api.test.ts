@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
 vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-const { request, ServerError, Offline, Rejected } = await import('./api.ts')
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+const { leaveEndedSession, request, ServerError, Offline, Rejected } = await import('./api.ts')
+const { lastSessionEnd } = await import('#web/session/session-end.ts')
+const { enterSession, storedToken } = await import('#web/session/session.ts')
 const { retryDelay } = await import('./retry-delay.ts')
 
 const call = endpoint({
@@ -80,4 +87,25 @@ test('each failure doubles the wait up to two minutes, half of it is random, and
   expect(waits(0)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   expect(waits(1)).toEqual([4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000, 120_000])
   expect(retryDelay(0, new ServerError('', 503, null, 30_000))).toBe(34_000)
+})
+
+test.each([
+  ['the server’s reason', { code: 'password_removed' }, 'password_removed'],
+  ['no reason', {}, 'unknown'],
+])('a session that an upload finds ended is left with %s', async (_, said, why) => {
+  enterSession('pal_of_an_ended_session')
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Log in again.', ...said }, { status: 401 }))
+
+  await leaveEndedSession()
+
+  expect([storedToken(), lastSessionEnd()]).toEqual([null, why])
+})
+
+test('a session that an upload finds ended is left offline too', async () => {
+  enterSession('pal_of_an_ended_session')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+
+  await leaveEndedSession()
+
+  expect([storedToken(), lastSessionEnd()]).toEqual([null, 'unknown'])
 })

@@ -69,10 +69,10 @@ export function whenUnauthorised(action: Unauthorised): void {
 }
 
 /**
- * Handles a 401 for a user who had a token; also for requests that bypass `ask`.
+ * Handles a 401 for a user who had a token.
  * @param why the server's code for it
  */
-export function endSession(why: string | null = null): void {
+function endSession(why: string | null): void {
   if (storedToken() === null) return
   keepSessionEnd(why)
   leaveSession()
@@ -184,6 +184,16 @@ export async function request<E extends Endpoint>(
   idempotencyKeyOf?: string,
 ): Promise<OutputOf<E>> {
   return send(endpoint, input, { idempotencyKeyOf, limitMs }, (answer) => answer.json())
+}
+
+/**
+ * After a 401 of a request that bypasses `send`, such as an upload's HEAD, whose answer has no body: a call of its own
+ * learns why the session ended.
+ */
+export async function leaveEndedSession(): Promise<void> {
+  const who = { method: 'GET', path: '/api/user' } as const
+  const failure = await send(who, {}, { limitMs }, (answer) => answer.json()).catch((error: unknown) => error)
+  if (failure instanceof Error) endSession(null)
 }
 
 /** Fetches a file with the user's token. */

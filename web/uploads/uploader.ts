@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, filePurposes } from '#features/files/storage/contract.ts'
-import { endSession } from '#web/api/api.ts'
+import { leaveEndedSession } from '#web/api/api.ts'
 import {
   isFilePending,
   listPendingFiles,
@@ -302,7 +302,7 @@ class Uploader {
     if (work && isSessionOver(error)) {
       work.isLockedOut = true
       this.change(id, { state: 'paused', secondsLeft: null })
-      endSession()
+      void leaveEndedSession()
       return
     }
     const message = sentenceIn(error)
