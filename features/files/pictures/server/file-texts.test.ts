@@ -72,6 +72,35 @@ test('a file without texts, with those of a camera or with damaged ones offers n
   )
 })
 
+test('metadata that take long to read do not hold up the thread that answers requests', async () => {
+  const jpeg = await plain().jpeg().toBuffer()
+  const segment = (body: Buffer) => {
+    const head = Buffer.from([0xff, 0xe1, 0, 0])
+    head.writeUInt16BE(body.length + 2, 2)
+    return Buffer.concat([head, body])
+  }
+  const names = `<dc:creator><rdf:Seq>${'<rdf:li>x</rdf:li>'.repeat(30_000)}</rdf:Seq></dc:creator>`
+  const further = Buffer.from(xmp(names))
+  const segments = Array.from({ length: Math.ceil(further.length / 65_000) }, (_, at) => {
+    const head = Buffer.from(
+      `http://ns.adobe.com/xmp/extension/\0${'0'.repeat(32)}\0\0\0\0\0\0\0\0`,
+      'latin1',
+    )
+    head.writeUInt32BE(further.length, head.length - 8)
+    head.writeUInt32BE(at * 65_000, head.length - 4)
+    return segment(Buffer.concat([head, further.subarray(at * 65_000, (at + 1) * 65_000)]))
+  })
+  const first = segment(Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp('')}`))
+  const file = Buffer.concat([jpeg.subarray(0, 2), first, ...segments, jpeg.subarray(2)])
+
+  const before = process.threadCpuUsage()
+  const texts = await readFileTexts(file)
+  const { user, system } = process.threadCpuUsage(before)
+
+  expect(texts?.credit).toMatch(/^x, x/)
+  expect((user + system) / 1000).toBeLessThan(300)
+})
+
 test.each(['jpeg', 'webp'] as const)(
   'a %s names what the form says, once, with the same pixels',
   async (format) => {

@@ -1,64 +1,39 @@
-import ExifReader, { type ExpandedTags, type XmpTag } from 'exifreader'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { FileTexts } from '#features/files/storage/contract.ts'
 import { fromSignature, headerOf } from './readable.ts'
 import { allOf, type Source } from './source.ts'
 
-/** Far more than names and a caption take; the parsers work on the thread that answers requests. */
+/** Far more than names and a caption take. */
 const mostBytes = 1_000_000
 
-/** What cameras and programs write where nobody described anything. */
-const byMachine =
-  /^(?:olympus digital camera|sony dsc|minolta digital camera|konica minolta.*|kodak digital.*|samsung camera.*|digital camera|default|unknown|untitled|screenshot|dcim\b.*|(?:created|processed) with .*|\S+\.(?:jpe?g|tiff?|png|heic|dng|nef|cr2|arw))$/i
+/** How long one file may be parsed, in milliseconds. */
+const timeout = 15_000
 
-/** A copyright notice names somebody after its sign and its years. */
-const notice = /^(?:copyright|\(c\)|©|by\b|\d{4}|[\s,.:;–-])+/i
-const reserved = /[\s,.;–-]*all rights reserved\.?$/i
+const inTurn = pLimit(2)
 
-function firstOf(most: number, ...texts: (string | undefined)[]): string {
-  const lines = texts.map((text = '') =>
-    text
-      .normalize('NFC')
-      .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-      .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-      .trim(),
-  )
-  const first = lines.find((line) => line !== '' && line.isWellFormed() && !byMachine.test(line)) ?? ''
-  return first
-    .slice(0, most)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
-}
+const program = new URL('./file-texts-worker.ts', import.meta.url)
 
-/** IPTC repeats a field for each of several names. */
-const iptcText = (tag: { description: string } | { description: string }[] | undefined) =>
-  [tag ?? []]
-    .flat()
-    .map(({ description }) => description)
-    .join(', ')
-
-/** A text of XMP; of one in several languages, that of the file's own. */
-function xmpText(tag: XmpTag | undefined): string | undefined {
-  const [first] = Array.isArray(tag?.value) ? tag.value : []
-  return first?.attributes.lang === undefined ? tag?.description : first.description
-}
-
-function textsOf({ iptc, xmp, exif }: ExpandedTags): FileTexts {
-  const copyright = (text: string | undefined) => text?.replace(notice, '').replace(reserved, '')
-  return {
-    credit: firstOf(
-      200,
-      ...[xmpText(xmp?.Credit), iptcText(iptc?.Credit)],
-      ...[xmpText(xmp?.creator), iptcText(iptc?.['By-line']), exif?.Artist?.description],
-      ...[xmpText(xmp?.rights), iptcText(iptc?.['Copyright Notice']), exif?.Copyright?.description].map(
-        copyright,
-      ),
-    ),
-    legend: firstOf(
-      300,
-      xmpText(xmp?.description),
-      iptcText(iptc?.['Caption/Abstract']),
-      exif?.ImageDescription?.description,
-    ),
+/** In its own thread, which is stopped at a timeout. Null for damaged or endless metadata. */
+async function parse(bytes: Uint8Array): Promise<FileTexts | null> {
+  const worker = new Worker(program, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise((resolve) => {
+      timer = setTimeout(() => resolve(null), timeout)
+      worker.once('message', resolve)
+      worker.once('error', () => resolve(null))
+      worker.once('exit', () => resolve(null))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
   }
 }
 
@@ -67,12 +42,8 @@ export async function readFileTexts(source: Source): Promise<FileTexts | null> {
   const { exif, iptc, xmp } = await headerOf(source)
   const blocks = [exif, iptc, xmp].flatMap((block) => block?.length ?? [])
   if (blocks.length === 0 || Math.max(...blocks) > mostBytes) return null
-  try {
-    const tags = ExifReader.load(await allOf(await fromSignature(source)), { expanded: true })
-    const texts = textsOf(tags)
-    return texts.credit || texts.legend ? texts : null
-  } catch {
-    // Damaged metadata do not make a damaged picture.
-    return null
-  }
+  const bytes = await allOf(await fromSignature(source))
+  // Damaged metadata do not make a damaged picture.
+  const texts = await inTurn(() => parse(bytes))
+  return texts && (texts.credit || texts.legend) ? texts : null
 }
