@@ -49,7 +49,7 @@ export function isCameraRaw(bytes: Uint8Array): boolean {
     rawStarts.some((one) => start.startsWith(one)) ||
     start.slice(4, 12) === 'ftypcrx ' ||
     start.slice(6, 14) === 'HEAPCCDR' ||
-    (signatures['image/tiff'](bytes) && start.slice(8, 10) === 'CR')
+    (signatures['image/tiff'](bytes) && /^(?:CR|IIII|MMMM)/.test(start.slice(8)))
   )
 }
 

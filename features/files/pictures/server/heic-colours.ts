@@ -25,9 +25,12 @@ function boxesOf(bytes: Buffer): HeifBox[] {
 
 const bodyOf = (boxes: readonly HeifBox[], type: string) => boxes.find((box) => box.type === type)?.body
 
+/** The first boxes of a file, each read by itself; the descriptions are among them. */
+const mostBoxes = 100
+
 /** The descriptions of the pictures, without the pixels. */
 async function metaOf(source: Source): Promise<Buffer | null> {
-  for (let at = 0; ; ) {
+  for (let at = 0, boxes = 0; boxes < mostBoxes; boxes += 1) {
     const head = await bytesAt(source, at, 8)
     if (head.length < 8) return null
     const size = head.readUInt32BE(0)
@@ -35,6 +38,7 @@ async function metaOf(source: Source): Promise<Buffer | null> {
     if (size < 8) return null
     at += size
   }
+  return null
 }
 
 /** The places, counted from 1, of the properties of a picture in the list of all. */

@@ -9,6 +9,8 @@ import { coloursOfCodes, type StatedColours } from './stated-colours.ts'
  */
 
 const headBytes = 8
+/** Each is read from the file by itself. */
+const mostChunks = 2000
 const colourChunks = ['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']
 
 interface Chunk {
@@ -20,7 +22,7 @@ interface Chunk {
 /** The chunks before the pixels. */
 async function chunksOf(source: Source): Promise<Chunk[]> {
   const chunks: Chunk[] = []
-  for (let from = headBytes; ; ) {
+  for (let from = headBytes; chunks.length <= mostChunks; ) {
     const head = await bytesAt(source, from, 8)
     if (head.length < 8) return chunks
     const type = head.toString('latin1', 4, 8)
@@ -29,6 +31,7 @@ async function chunksOf(source: Source): Promise<Chunk[]> {
     chunks.push({ type, from, end })
     from = end
   }
+  throw new RangeError('The PNG has more chunks than any program writes.')
 }
 
 function curveOf(gamma: number | undefined, primaries: Primaries | null): Curve | null {
@@ -59,6 +62,8 @@ export async function coloursOfPng(source: Source): Promise<StatedColours | null
     return chunk && bytesAt(source, chunk.from + 8, chunk.end - chunk.from - 12)
   }
   const cicp = await named('cICP')
+  // The darkest and the lightest of television are neither 0 nor 255.
+  if (cicp && cicp.length >= 4 && cicp.readUInt8(3) === 0) return { kind: 'CICP, narrow range' }
   if (cicp && cicp.length >= 2) return coloursOfCodes(cicp.readUInt8(0), cicp.readUInt8(1))
   if (chunks.some(({ type }) => type === 'iCCP' || type === 'sRGB')) return null
   const primaries = primariesOf(await named('cHRM'))

@@ -30,6 +30,7 @@ function tiff(entries: readonly Entry[], { isBig = false, inner = [] as readonly
 
 const [subfileType, bits, compression, photometric, samples, planar, tileWidth, subDirectories, format, dng] =
   [254, 258, 259, 262, 277, 284, 322, 330, 339, 50_706]
+const [inkSet, extraSamples] = [332, 338]
 const rgb: Entry[] = [
   [bits, [8, 8]],
   [photometric, 2],
@@ -91,6 +92,47 @@ test.each<[string, Entry[], string]>([
   ['LZMA', [...rgb, [compression, 34_925]], 'LZMA'],
   ['Zstandard', [...rgb, [compression, 50_000]], 'Zstandard'],
   ['tiles of separate planes', [...rgb, [planar, 2], [tileWidth, 256]], 'planar + tiled'],
+  ['a saved selection', [...rgb, [samples, 4], [extraSamples, 0]], 'extra channel'],
+  ['transparency and a spot colour', [...rgb, [samples, 5], [extraSamples, [2, 0]]], 'extra channel'],
+  [
+    'CMYK of 16 bits with transparency',
+    [
+      [bits, 16],
+      [photometric, 5],
+      [samples, 5],
+      [extraSamples, 2],
+    ],
+    'CMYK + extra channel',
+  ],
+  [
+    'other inks',
+    [
+      [bits, 8],
+      [photometric, 5],
+      [samples, 4],
+      [inkSet, 2],
+    ],
+    'inks other than CMYK',
+  ],
+  [
+    'colours of 4 bits',
+    [
+      [bits, [4, 4]],
+      [photometric, 2],
+      [samples, 3],
+    ],
+    '4 bit',
+  ],
+  [
+    'separate planes of Lab',
+    [
+      [bits, 16],
+      [photometric, 8],
+      [samples, 3],
+      [planar, 2],
+    ],
+    'Lab',
+  ],
   [
     'luminance and chroma without JPEG',
     [
@@ -149,6 +191,9 @@ test('their senders are told what it is and how to export it', async () => {
 
   await expect(inspected(tiff([...rgb, [dng, 1]]))).rejects.toMatchObject({ code: 'image_raw' })
   await expect(inspected(Buffer.from('FUJIFILMCCD-RAW 0201'))).rejects.toMatchObject({ code: 'image_raw' })
+  await expect(inspected(Buffer.from('II*\0\x10\0\0\0IIIITkwaR', 'latin1'))).rejects.toMatchObject({
+    code: 'image_raw',
+  })
   await expect(inspected(tiff([...rgb, [compression, 34_925]]))).rejects.toMatchObject({
     code: 'image_kind_hidden',
     params: { name: 'scan.tif', kind: 'LZMA' },

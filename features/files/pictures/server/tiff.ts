@@ -15,6 +15,8 @@ const tag = {
   planarConfiguration: 284,
   tileWidth: 322,
   subDirectories: 330,
+  inkSet: 332,
+  extraSamples: 338,
   sampleFormat: 339,
   dngVersion: 50_706,
 }
@@ -77,6 +79,11 @@ const compressionNames: Partial<Record<number, string>> = {
   50000: 'Zstandard',
 }
 
+/** How many of the samples of a pixel are colours, by the interpretation. */
+const coloursIn: Partial<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, [cieLab]: 3 }
+/** The values of an extra sample that is transparency. Others are saved selections and spot colours. */
+const transparencies = [1, 2]
+
 const isRawPhotometric = (tags: Tags) => [cfa, linearRaw].includes(tags.get(tag.photometric)?.[0] ?? -1)
 
 async function isRaw(layout: Layout, tags: Tags): Promise<boolean> {
@@ -86,6 +93,18 @@ async function isRaw(layout: Layout, tags: Tags): Promise<boolean> {
   if (offsets.length > 0 && ((tags.get(tag.subfileType)?.[0] ?? 0) & 1) === 1) return true
   const inner = await Promise.all(offsets.map((offset) => directoryAt(layout, offset)))
   return inner.some(isRawPhotometric)
+}
+
+/** Of samples that the library would take for transparency, or cannot convert. */
+function hiddenSamplesOf(tags: Tags, photometric: number): string | null {
+  const colours = coloursIn[photometric] ?? 1
+  const samples = tags.get(tag.samplesPerPixel)?.[0] ?? colours
+  const isInks = photometric === 5
+  if (isInks && (samples < colours || (tags.get(tag.inkSet)?.[0] ?? 1) !== 1)) return 'inks other than CMYK'
+  if (isInks && samples > colours && tags.get(tag.bitsPerSample)?.[0] === 16) return 'CMYK + extra channel'
+  const [extra = 2] = tags.get(tag.extraSamples) ?? []
+  const isHidden = samples > colours + 1 || (samples > colours && !transparencies.includes(extra))
+  return isHidden ? 'extra channel' : null
 }
 
 /** The technical name of what cannot be shown, or `null`. */
@@ -104,12 +123,16 @@ function hiddenKindOf(tags: Tags): string | null {
     return `${[...new Set(bits)].join('/')} bit`
   if (photometric === cieLab) {
     // The library reads this one; from 8 bits or with transparency it makes black.
-    return bits[0] === 16 && one(tag.samplesPerPixel, 3) === 3 ? null : 'Lab'
+    const isPlanar = one(tag.planarConfiguration, 1) === 2
+    return bits[0] === 16 && one(tag.samplesPerPixel, 3) === 3 && !isPlanar ? null : 'Lab'
   }
   if (photometric === 9 || photometric === 10) return 'Lab'
   // Luminance and chroma without JPEG are not shown in their colours.
   if (photometric === 6 && compression !== 7) return 'YCbCr'
-  return shownPhotometrics.includes(photometric) ? null : `PhotometricInterpretation ${photometric}`
+  if (!shownPhotometrics.includes(photometric)) return `PhotometricInterpretation ${photometric}`
+  if ((bits[0] ?? 1) < 8 && (coloursIn[photometric] ?? 1) > 1 && tags.has(tag.bitsPerSample))
+    return `${bits[0]} bit`
+  return hiddenSamplesOf(tags, photometric)
 }
 
 /** Why a TIFF is not shown as it was made. @throws RangeError for a damaged one */
