@@ -25,8 +25,8 @@ const inline = new Set(['strong', 'em', 'a', 'b', 'i', 'span', 'font', 'sup', 's
 /** Deleted while changes were tracked, or no text of the page. */
 const dropped = new Set(['del', 'script', 'style', 'title', 'xml'])
 
-const isBold = (style: string) => /font-weight\s*:\s*(?:bold|[5-9]00)/i.test(style)
-const isNotBold = (style: string) => /font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style)
+const isBold = (style: string) => /(?:^|[;\s])font-weight\s*:\s*(?:bold|[5-9]00)/i.test(style)
+const isNotBold = (style: string) => /(?:^|[;\s])font-weight\s*:\s*(?:normal|[1-4]00)/i.test(style)
 const isItalic = (style: string) => /font-style\s*:\s*italic/i.test(style)
 
 const escaped = (text: string) =>

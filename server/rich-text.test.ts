@@ -147,6 +147,9 @@ test('markup of word processors is saved as the editor would paste it', () => {
   expect(cleanRichText(docs)).toBe(
     '<p><strong>Bold by style</strong><em> italic by style</em></p><ul><li><p>item</p></li></ul><p>A1</p><p>B1</p>',
   )
+  expect(cleanRichText(`<p><b style='mso-bidi-font-weight:normal'>Bold by Word</b></p>`)).toBe(
+    '<p><strong>Bold by Word</strong></p>',
+  )
   const word =
     '<h1>Site</h1><p class=MsoNormal>Larch<del cite="mailto:Zoe" datetime="2026-03-01"> and <b>steel</b></del>' +
     '<ins cite="mailto:Zoe"> and stone</ins></p><table><tr><td>North</td><td><i>South</i> side</td></tr></table>'
