@@ -149,7 +149,7 @@ test('a name that the invoice cannot print is named before paying, and is writte
   const withAddress = { ...input, billing: { ...quebec, city: '臺灣' } }
   const sent = await app.request(contract.pay, withAddress, owner)
   const saved = await app.request(contract.saveBilling, { paymentId, ...quebec, company: 'Hiếu' }, owner)
-  const printed = { paymentId, ...quebec, name: 'Kim Cheolsu' }
+  const printed = { paymentId, ...quebec, name: 'Kim\u200b Cheolsu' }
   const { body: after } = await app.request(contract.saveBilling, printed, owner)
   const paid = await payAll(owner, after)
   const [account] = await app.db.select().from(users).where(eq(users.id, owner.id))

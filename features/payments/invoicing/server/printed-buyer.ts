@@ -2,13 +2,15 @@ import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ProblemsIn } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { lettersWithoutPrint } from '#server/pdf/lettering.ts'
+import { oneLine } from '#shared/text.ts'
 import { printedFields, type Unprinted } from '../printed-fields.ts'
 
 /** The fields with letters that the typefaces of an invoice lack. */
 export function listUnprinted(billing: Partial<Record<keyof BillingDraft, unknown>>): Unprinted[] {
   return printedFields.flatMap((field) => {
     const text = billing[field]
-    const letters = typeof text === 'string' ? lettersWithoutPrint(text, 'text') : []
+    // As it is saved: what nobody sees is left out, not refused.
+    const letters = typeof text === 'string' ? lettersWithoutPrint(oneLine(text), 'text') : []
     return letters.length === 0 ? [] : [{ field, letters: letters.slice(0, 8).join(' ') }]
   })
 }
