@@ -91,13 +91,25 @@ test('a skipped time is one hour later everywhere, and a time that comes twice i
 
 test('a time zone is found by its city', () => {
   expect(
-    ['Paris', ' são paulo ', 'new york', 'europe/paris', 'Montréal', 'UTC', 'Nowhere'].map(zoneNamed),
+    [
+      'Paris',
+      ' são paulo ',
+      'new york',
+      'europe/paris',
+      'Montréal',
+      'Québec',
+      'Beijing',
+      'UTC',
+      'Nowhere',
+    ].map(zoneNamed),
   ).toEqual([
     'Europe/Paris',
     'America/Sao_Paulo',
     'America/New_York',
     'Europe/Paris',
     'America/Toronto',
+    'America/Toronto',
+    'Asia/Shanghai',
     'UTC',
     'Nowhere',
   ])

@@ -8,8 +8,15 @@ const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Montréal is in Toronto’s zone, and searched by its own name. */
-const others = new Map([['montreal', 'America/Toronto']])
+/** Cities that are in the zone of another one, or have another name in the list. */
+const others = new Map([
+  ['montreal', 'America/Toronto'],
+  ['quebec', 'America/Toronto'],
+  ['ottawa', 'America/Toronto'],
+  ['beijing', 'Asia/Shanghai'],
+  ['kyiv', 'Europe/Kiev'],
+  ['mumbai', 'Asia/Kolkata'],
+])
 
 /** The zone of a city: `Paris` is Europe/Paris. Any other text unchanged. */
 export function zoneNamed(text: string): string {
