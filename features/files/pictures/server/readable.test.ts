@@ -122,6 +122,15 @@ test('colours of a high dynamic range are named, in HEIC and PNG', async () => {
   expect(await pictureProblem(photographOfTelephone)).toBeNull()
 })
 
+test('a PNG of a narrow range is named, and one of endless chunks is not read to its end', async () => {
+  const png = await flat('#965a3c').png().toBuffer()
+  const narrow = pngChunk('cICP', Buffer.from([1, 13, 0, 0]))
+  const many = Array.from({ length: 3000 }, () => pngChunk('teXt', Buffer.alloc(0)))
+
+  expect(await pictureProblem(withChunks(png, narrow))).toEqual({ kind: 'CICP, narrow range' })
+  await expect(pictureProblem(withChunks(png, ...many))).rejects.toThrow(RangeError)
+})
+
 const before = {
   mark: Buffer.from('\uFEFF'),
   lines: Buffer.from('\r\n\n'),
