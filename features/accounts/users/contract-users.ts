@@ -265,6 +265,8 @@ export const exportUserData = endpoint({
   summary: 'All data of a user as a ZIP file, for a user who asked the organisers for it.',
   audience: 'organiser',
   blindSafe: false,
+  // A juror’s archive has their evaluations.
+  showsResults: true,
   input: z.object({ ...ofUser, reason: Reason }),
   output: z.unknown(),
 })

@@ -81,6 +81,7 @@ export const addPrize = endpoint({
   summary: 'Creates a grand prize with its candidates; its vote is opened later.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: PrizeForm.extend(ofContest),
   output: AdminPrizes,
 })
@@ -91,6 +92,7 @@ export const changePrize = endpoint({
   summary: 'Changes a grand prize before its vote is opened.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: PrizeForm.extend(ofPrize),
   output: AdminPrizes,
 })
@@ -101,6 +103,7 @@ export const removePrize = endpoint({
   summary: 'Deletes a grand prize before its vote is opened.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: z.object(ofPrize),
   output: AdminPrizes,
 })
@@ -114,6 +117,7 @@ export const movePrize = endpoint({
   summary: 'Opens or closes the vote for a prize; a vote without a winner may be opened again.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: z.object({ ...ofPrize, action: z.enum(prizeActions) }),
   output: AdminPrizes,
 })
@@ -124,6 +128,7 @@ export const decidePrize = endpoint({
   summary: 'Decides a vote without a winner: one of the tied entries wins, or nobody does.',
   audience: 'organiser',
   blindSafe: false,
+  showsResults: true,
   input: z.object({
     ...ofPrize,
     entryId: z.uuid().nullable(),

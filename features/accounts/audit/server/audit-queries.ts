@@ -71,6 +71,15 @@ function personOf(known: Map<string, UserRecord>, id: string | null): AuditLine[
   return { id, name: user && user.deletedAt === null ? nameOf(user) : '' }
 }
 
+/** What jurors give. How they scored and voted is in the score log alone: who reads it can no longer judge. */
+const votes = ['jury.score', 'jury.ballot', 'jury.votePrize']
+
+function shownDetails({ action, details }: Pick<Row, 'action' | 'details'>): Row['details'] {
+  if (details === null || !votes.includes(action)) return details
+  const { from: _from, to: _to, ...shown } = details
+  return shown
+}
+
 async function viewsOf(
   db: Database,
   rows: readonly Row[],
@@ -88,6 +97,7 @@ async function viewsOf(
     const contestId = row.details?.contestId
     return {
       ...row,
+      details: shownDetails(row),
       at: at.toISOString(),
       actor: personOf(known, actorId),
       onBehalfOf: personOf(known, onBehalfOfId),

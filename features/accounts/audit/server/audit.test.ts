@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { editorialTasks } from '#features/editorial/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { setScore } from '#features/jury/judging/contract.ts'
+import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -10,6 +13,7 @@ import { sealAuditLog, verifyAuditLog } from '#server/audit-chain.ts'
 import { record } from '#server/audit-log.ts'
 import { auditChecks, auditLog, auditSeals } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
 import { giveEdition } from '#tools/testing/published-works.ts'
 import { auditActions } from '../audit-actions.ts'
@@ -109,6 +113,29 @@ test('an organiser starts a verification and sees its result', async () => {
 
   expect(before.body.check).toBeNull()
   expect(after.body.check).toMatchObject({ number: 1, brokenNumber: null })
+})
+
+test('the log says that a juror has scored, and not how: only the score log does', async () => {
+  const { contestId, jury } = await giveJudgedContest(app, { slug: 'secret-scores', isOpen: true })
+  const [juror] = jury
+  const membership = (await listJurors(app.db, contestId)).find(({ userId }) => userId === juror?.id)
+  const round = await findRound(app.db, contestId, 1)
+  const assigned = await listAssignments(app.db, round?.id ?? '')
+  const assignmentId = assigned.find(({ jurorId }) => jurorId === membership?.id)?.id ?? ''
+  const [{ id: criterionId = '' } = {}] = await listCriteria(app.db, contestId)
+
+  expect((await app.request(setScore, { assignmentId, criterionId, value: 3 }, juror)).status).toBe(200)
+
+  const search = { group: 'jury' } as const
+  const { rows } = (await app.request(contract.listAudit, search, organiser)).body
+  expect(rows.find(({ action }) => action === 'jury.score')?.details).toEqual({ criterionId })
+  const exported = await fetchFile(app, contract.exportAudit, { ...search, format: 'csv' }, organiser)
+  const line = exported.body
+    .toString()
+    .split('\n')
+    .find((one) => one.includes('jury.score'))
+  expect(line).toContain(criterionId)
+  expect(line).not.toMatch(/"(from|to)"/)
 })
 
 test('the log is searched by person, area, subject and day, and names the people', async () => {

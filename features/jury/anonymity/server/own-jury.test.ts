@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { roles } from '#features/accounts/sign-in/server/tables.ts'
+import { compareUsers } from '#features/accounts/users/contract-merge.ts'
+import { exportUserData } from '#features/accounts/users/contract-users.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignRedactor } from '#features/editorial/contract.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
@@ -21,9 +23,11 @@ import { payments, projectExtras } from '#features/payments/core/server/tables.t
 import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
 import { projectDocuments, translations } from '#features/projects/steps/server/tables.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
+import { resultReaders } from '#features/results/decisions/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { addEditor } from '#tools/testing/firm-project.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
@@ -34,6 +38,7 @@ interface Call {
   method: string
   path: string
   isBlindSafe?: boolean | undefined
+  showsResults?: boolean | undefined
   /** The schema of its answer. */
   answers: string
 }
@@ -74,6 +79,7 @@ const membership = (isConfirmed?: boolean) =>
 interface Described {
   'x-audience'?: string
   'x-blind-safe'?: boolean
+  'x-shows-results'?: boolean
   responses?: { 200?: unknown }
 }
 
@@ -86,10 +92,11 @@ async function callsOfOrganisers(): Promise<Call[]> {
   return Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { 'x-audience': audience }]) => audience === 'organiser')
-      .map(([method, { 'x-blind-safe': isBlindSafe, responses }]) => ({
+      .map(([method, { 'x-blind-safe': isBlindSafe, 'x-shows-results': showsResults, responses }]) => ({
         method: method.toUpperCase(),
         path,
         isBlindSafe,
+        showsResults,
         answers: JSON.stringify(responses?.[200]),
       })),
   )
@@ -189,6 +196,19 @@ test('a blind-safe write answers with what a blind-safe read shows, which is com
   )
 
   expect(others.map(nameOf).toSorted()).toEqual(ofOwnActions)
+})
+
+test('a write that answers with what a read of results shows counts as having seen them too', async () => {
+  const calls = await callsOfOrganisers()
+  const shown = new Set(
+    calls
+      .filter(({ showsResults, answers }) => showsResults && answers.includes('"properties":{"'))
+      .map(({ answers }) => answers),
+  )
+  const forgotten = calls.filter(({ showsResults, answers }) => !showsResults && shown.has(answers))
+
+  expect(shown.size).toBeGreaterThan(2)
+  expect(forgotten.map(nameOf)).toEqual([])
 })
 
 test('no response to an organiser who judges contains anything that identifies a maker', async () => {
@@ -332,6 +352,28 @@ test('whoever has read results since round 1 was opened neither joins the jury n
   ])
   expect((await invite(reader.email)).body).toMatchObject({ sent: 0, rejected: [{ line: 1 }] })
   expect((await join((await app.user({ roles: ['organiser'] })).email)).status).toBe(200)
+})
+
+test('whoever has downloaded what a juror said counts as having seen results, also once two accounts are one', async () => {
+  const { contestId, organiser, jury } = await giveJudgedContest(app, { slug: 'archive', isOpen: true })
+  const reader = await app.user({ roles: ['organiser'] })
+  const entrant = await app.user()
+  const join = (email: string) => app.request(addJuror, { contestId, email, isConfirmed: true }, organiser)
+  const reason = 'Asked for by letter'
+
+  await fetchFile(app, exportUserData, { userId: entrant.id, reason }, reader)
+  const before = await app.db.$count(resultReaders, eq(resultReaders.userId, reader.id))
+  const archive = await fetchFile(app, exportUserData, { userId: jury[0]?.id ?? '', reason }, reader)
+  const joining = await join(reader.email)
+  const merging = await app.request(
+    compareUsers,
+    { userId: jury[1]?.id ?? '', otherId: reader.id },
+    organiser,
+  )
+
+  expect([before, archive.status]).toEqual([0, 200])
+  expect([joining.status, joining.body.code]).toEqual([409, 'results_seen'])
+  expect(merging.body.obstacle).toContain('has seen results')
 })
 
 test('an organiser who left rejoins only with a confirmation, and never after round 1 was opened', async () => {

@@ -11,16 +11,8 @@ import type { Merge } from '#server/personal.ts'
 import { fail } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { JuryErrorCode } from '../contract.ts'
+import { listContestsJudgedBy } from './queries.ts'
 import { jurors } from './tables.ts'
-
-async function listContestsJudgedBy(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ contestId: jurors.contestId })
-    .from(jurors)
-    .where(eq(jurors.userId, userId))
-    .orderBy(asc(jurors.contestId))
-  return rows.map(({ contestId }) => contestId)
-}
 
 /** @throws Error if both were on a jury, or one on the jury of a contest that the other has entered */
 export async function checkJurorsMerge(

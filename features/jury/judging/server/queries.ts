@@ -187,3 +187,13 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     eligibleVoters(voters, ({ hasConflict }) => hasConflict),
   )
 }
+
+/** The contests that the user judges or has judged. */
+export async function listContestsJudgedBy(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ contestId: jurors.contestId })
+    .from(jurors)
+    .where(eq(jurors.userId, userId))
+    .orderBy(asc(jurors.contestId))
+  return rows.map(({ contestId }) => contestId)
+}

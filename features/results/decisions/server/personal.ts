@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import type { PersonalPart } from '#server/personal.ts'
+import { rejectReaderAsJuror } from './result-readers.ts'
 import { decisions, overrides, resultReaders } from './tables.ts'
 
 /** An organiser's decisions belong to the programme. They stay, without the organiser's name. */
@@ -14,6 +16,16 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(resultReaders).where(eq(resultReaders.userId, userId))
+  },
+  async checkMerge(db, { from, into }) {
+    for (const [reader, juror] of [
+      [from, into],
+      [into, from],
+    ] as const) {
+      for (const contestId of await listJudgedContests(db, juror.id)) {
+        await rejectReaderAsJuror(db, { contestId, userId: reader.id })
+      }
+    }
   },
   async absorb(tx, { from, into }) {
     for (const table of [decisions, overrides]) {
