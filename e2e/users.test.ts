@@ -68,6 +68,7 @@ test('an organiser finds a person, gives a role, ends sessions of many and merge
   await page.getByText(t('merge.closes', { from: closed.email })).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await press(t('merge.action'))
+  await dialog.getByLabel(t('your_password'), { exact: true }).fill(password)
   await confirm(t('merge.action'))
   await page.getByText(t('merge.done', { from: closed.email, into: kept.email })).waitFor()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
-import { possessionKinds, UserRow } from './contract-users.ts'
+import { CurrentPassword, possessionKinds, UserRow } from './contract-users.ts'
 
 const pair = { userId: z.uuid(), otherId: z.uuid() }
 
@@ -30,9 +30,9 @@ export const mergeUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/merge/:otherId',
   summary:
-    'Moves everything from the other account to the first and closes the other, permanently; the person gets a mail.',
+    'Moves everything from the other account to the first and closes the other, permanently; the person gets a mail, and all organisers of each role that moves.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...pair, reason: FilledLine(500) }),
+  input: z.object({ ...pair, reason: FilledLine(500), current_password: CurrentPassword }),
   output: z.object({}),
 })

@@ -156,7 +156,7 @@ export const getUserView = endpoint({
 })
 
 /** The organiser's own, because these changes decide who has access. */
-const CurrentPassword = z.string().min(1).max(1000)
+export const CurrentPassword = z.string().min(1).max(1000)
 const ofRole = { ...ofUser, role: z.enum(roleNames), reason: Reason, current_password: CurrentPassword }
 
 export const grantRole = endpoint({

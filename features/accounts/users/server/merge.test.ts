@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { roles, savedViews, users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
@@ -21,14 +22,17 @@ let organiser: User
 beforeAll(async () => {
   app = await startTestApp()
   organiser = await app.user({ roles: ['organiser'] })
+  const passwordHash = await hashPassword(current_password)
+  await app.db.update(users).set({ passwordHash }).where(eq(users.id, organiser.id))
 })
 afterAll(() => app?.close())
 
 const reason = 'One person with two addresses'
+const current_password = 'Lilas-1924'
 const compare = (into: User, from: User) =>
   app.request(contract.compareUsers, { userId: into.id, otherId: from.id }, organiser)
 const merge = (into: User, from: User, as = organiser) =>
-  app.request(contract.mergeUsers, { userId: into.id, otherId: from.id, reason }, as)
+  app.request(contract.mergeUsers, { userId: into.id, otherId: from.id, reason, current_password }, as)
 
 interface Place {
   table: string
@@ -218,6 +222,22 @@ test('an own, the same or an unconfirmed account is not merged, and nobody else 
   expect(await rejection(unconfirmed, from)).toBe('merge_unconfirmed')
   expect((await merge(into, from, from)).status).toBe(403)
   expect(await app.db.$count(roles, and(eq(roles.userId, from.id), eq(roles.role, 'redactor')))).toBe(1)
+})
+
+test('a merge that gives an account a role takes the organiser’s password, and every organiser gets a mail', async () => {
+  const [into, from] = [await app.user(), await app.user({ roles: ['organiser'] })]
+  const other = await app.user({ roles: ['organiser'] })
+  const wrong = { userId: into.id, otherId: from.id, reason, current_password: 'not this one' }
+  const mailsTo = async ({ email }: User) =>
+    (await app.db.select().from(outbox).where(eq(outbox.recipient, email))).map(({ subject }) => subject)
+
+  const rejected = await app.request(contract.mergeUsers, wrong, organiser)
+  expect([rejected.status, Object.keys(rejected.body.errors ?? {})]).toEqual([422, ['current_password']])
+  expect(await mailsTo(other)).toEqual([])
+
+  expect((await merge(into, from)).status).toBe(200)
+  expect(await mailsTo(other)).toEqual(['Role given: Organiser'])
+  await app.db.delete(roles).where(inArray(roles.userId, [into.id, other.id]))
 })
 
 test('two jurors of a contest stay two, and a juror does not become an entrant of their contest', async () => {

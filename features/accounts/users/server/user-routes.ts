@@ -59,7 +59,8 @@ export function userRoutes(api: Api): void {
   api.serve(merging.compareUsers, ({ actor, input, language, ...tools }) =>
     compareUsers(tools, actor.id, input, language),
   )
-  api.serve(merging.mergeUsers, ({ actor, input, language, ...tools }) =>
-    mergeUsers(tools, actor, input, language),
-  )
+  api.serve(merging.mergeUsers, async ({ actor, ...call }) => {
+    await checkCurrentPassword(call.db, actor, proofOf(call))
+    return mergeUsers(call, actor, call.input, call.language)
+  })
 }

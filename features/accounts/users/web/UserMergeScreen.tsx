@@ -12,10 +12,10 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { compareUsers, type MergeSide, mergeUsers } from '../contract-merge.ts'
 import { getUserView, listUsers, type UserRow } from '../contract-users.ts'
 import { MergeTable } from './MergeTable.tsx'
+import { ProvenDialog } from './ProvenDialog.tsx'
 import style from './UserMerge.module.css'
 
 const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
@@ -147,15 +147,12 @@ function MergeDialog({ into, from, onClose }: Omit<ComparedProps, 'obstacle'> & 
     },
   })
   return (
-    <ReasonDialog
+    <ProvenDialog
       title={t('merge.question', { from: from.email, into: into.email })}
       lead={t('merge.final')}
-      label={t('reason')}
-      longest={500}
       action={t('merge.action')}
-      look="next"
       sending={merging}
-      onSend={(reason) => merging.mutate({ userId: into.id, otherId: from.id, reason })}
+      onSend={(proven) => merging.mutate({ userId: into.id, otherId: from.id, ...proven })}
       onClose={onClose}
     />
   )

@@ -12,6 +12,7 @@ import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type * as contract from '../../contract-merge.ts'
 import type { UserErrorCode, UserRow } from '../../contract-users.ts'
+import { notifyOfRole } from '../role-mails.ts'
 import { getUserRow } from '../user-queries.ts'
 import { listPossessions } from '../user-view.ts'
 import { lockOrganisers } from './users.ts'
@@ -101,7 +102,7 @@ async function mailMerge(tx: Database, from: UserRecord, into: UserRecord): Prom
 
 /** Every feature moves its data from one account to the other, and the first is closed; nothing of this can be undone. */
 export async function mergeUsers(
-  { db, personal }: Given,
+  { db, personal, settings }: Given & Pick<Tools, 'settings'>,
   actor: Actor,
   { reason, ...ids }: InputOf<typeof contract.mergeUsers>,
   language: Language,
@@ -128,6 +129,10 @@ export async function mergeUsers(
       details: { absorbedId: from.id },
     })
     await mailMerge(tx, from, into)
+    // As when a role is given: a merge must not be the way around the others’ notice.
+    for (const role of pair.from.roles.filter((one) => !pair.into.roles.includes(one))) {
+      await notifyOfRole(tx, settings, { change: 'given', role, userId: into.id, actorId: actor.id, reason })
+    }
   })
   return {}
 }
