@@ -7,7 +7,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { sortsOf } from '#shared/sort.ts'
-import { FilledLine, Line } from '#shared/text.ts'
+import { FilledLine, Line, NameLine } from '#shared/text.ts'
 
 export type UserErrorCode = ErrorCodeIn<typeof en>
 
@@ -220,8 +220,8 @@ export const correctName = endpoint({
   blindSafe: false,
   input: z.object({
     ...ofUser,
-    first_name: FilledLine(100),
-    last_name: FilledLine(100),
+    first_name: NameLine(100),
+    last_name: NameLine(100),
     reason: Reason,
   }),
   output: UserRow,

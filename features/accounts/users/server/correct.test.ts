@@ -37,9 +37,12 @@ test('an organiser corrects the name of another user, and the audit log has no n
 
   const { body } = await app.request(contract.correctName, { userId: user.id, ...input }, organiser)
   const own = await app.request(contract.correctName, { userId: organiser.id, ...input }, organiser)
+  const link = { ...input, userId: user.id, first_name: 'https://prize.example' }
+  const linked = await app.request(contract.correctName, link, organiser)
 
   expect(body).toMatchObject({ firstName: 'Noémie', lastName: 'Tremblay' })
   expect(own.body.code).toBe('own_data')
+  expect(linked.body.errors).toEqual({ first_name: ['Enter a name, not a link'] })
   const lines = await listRecorded(app.db, { kind: 'user', id: user.id })
   expect(lines).toMatchObject([{ actorId: organiser.id, action: 'accounts.correctName', reason }])
   expect(JSON.stringify(lines)).not.toContain('Tremblay')
