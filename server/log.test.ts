@@ -55,9 +55,22 @@ test('an error is logged with its place and its causes, without the values of th
 test('errors and requests are logged without addresses', () => {
   const { log, lines } = openListening()
 
-  log.warn({ err: new Error('550 no such person: <marie@example.com>') }, 'mail')
+  for (const address of ['marie@example.com', "marie&o'neil/#@example.com", 'marie@xn--e1afmkfd.xn--p1ai'])
+    log.warn({ err: new Error(`550 no such person: <${address}>`) }, 'mail')
   log.info({ req: { method: 'GET', url: '/login?email=marie@example.com', ip: '203.0.113.9' } }, 'request')
 
   expect(lines.join('')).toContain('(address)')
-  expect(lines.join('')).not.toMatch(/marie|203\.0/)
+  expect(lines.join('')).not.toMatch(/marie|neil|203\.0/)
+})
+
+test('an error that the job queue reports in a plain object is logged with its words, without its values', () => {
+  const { log, lines } = openListening()
+  const error = new Error('Failed query: select $1\nparams: secret')
+
+  log.warn({ err: { ...error, message: error.message, stack: error.stack, queue: 'mails' } }, 'queue')
+
+  const { err } = JSON.parse(lines[0] ?? '')
+  expect(err).toMatchObject({ type: 'Error', message: 'Failed query: select $1' })
+  expect(err.stack).toContain('log.test.ts')
+  expect(lines.join('')).not.toContain('secret')
 })

@@ -14,7 +14,8 @@ function pathOf({ url }: LoggedRequest): string {
   return path.replace(/^(\/(?!api\/)[a-z-]+\/collections\/)[^/]+/, '$1…')
 }
 
-const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** As `EmailAddress` accepts them, also in the writing of their own country. */
+const emailAddress = /[^\s<>"(),:;[\]\\@]{1,64}@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 
 /** The message of an error, without the values that it quotes. */
 function messageOf(error: Error): string {
@@ -40,12 +41,21 @@ interface KnownError {
   cause?: KnownError
 }
 
+/** Also what the job queue reports: the parts of an error in a plain object. Null if it is none. */
+function asError(error: unknown): Error | null {
+  if (error instanceof Error) return error
+  if (typeof error !== 'object' || error === null) return null
+  if (!('message' in error) || typeof error.message !== 'string') return null
+  return Object.assign(new Error(error.message), error)
+}
+
 /**
  * What may be kept of an error, in the log or anywhere else: message and place, the database's code and constraint,
  * and the same of its cause. Never the values.
  */
-export function errorOf(error: unknown): KnownError {
-  if (!(error instanceof Error)) return { type: typeof error }
+export function errorOf(thrown: unknown): KnownError {
+  const error = asError(thrown)
+  if (!error) return { type: typeof thrown }
   const message = messageOf(error)
   return {
     type: stdSerializers.err(error).type,
