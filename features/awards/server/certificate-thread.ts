@@ -51,7 +51,11 @@ async function askThread(task: CertificateTask): Promise<Buffer> {
     asked.off('message', answered.resolve)
     asked.off('error', answered.reject)
     asked.off('exit', stopped)
-    idle = setTimeout(() => void asked.terminate(), idleMs).unref()
+    idle = setTimeout(() => {
+      // The next certificate may be asked for before this thread has ended.
+      if (thread === asked) thread = undefined
+      void asked.terminate()
+    }, idleMs).unref()
   }
 }
 
