@@ -112,6 +112,16 @@ test('an exact name comes before one that is only like it', async () => {
   expect((await find('girault')).users.map(({ name }) => name)).toEqual(['Test Girault', 'Test Girauld'])
 })
 
+test('a misspelt double name is found too', async () => {
+  const names = { firstName: 'Séamus', lastName: 'O’Neill-Ferreira' }
+  const { id } = await app.user()
+  await app.db.update(users).set(names).where(eq(users.id, id))
+
+  for (const q of ['oneil-fereira', 'O’Neil-Ferreira', 'seamus neill-fereira']) {
+    expect([q, (await find(q)).users.map((user) => user.id)]).toEqual([q, [id]])
+  }
+})
+
 test('a coupon is found by its code, and a sponsor by the company', async () => {
   const coupon = { ratePpm: 100_000, maxUses: 1, startsAt: new Date(), expiresAt: new Date('2030-01-01') }
   await app.db.insert(coupons).values({ code: 'NORD-X7', ...coupon })

@@ -10,7 +10,7 @@ export function wordOrCountry(text: SQLWrapper, word: string): SQL {
 
 /** The same, or a word much like it, for names that are misspelt. The index of trigrams finds both. */
 export function wordOrSimilar(text: SQLWrapper, word: string): SQL {
-  const isLong = /^\p{L}{4,}$/u.test(word)
+  const isLong = /^\p{L}[\p{L}'’-]{2,}\p{L}$/u.test(word)
   return isLong
     ? sql`(${wordOrCountry(text, word)} OR palmares_folded(${word}) <% ${text})`
     : wordOrCountry(text, word)
