@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStepOf, phasesOf } from './next-step.ts'
+import { closingOf, nextStepOf, phasesOf } from './next-step.ts'
 
 const deadlineAt = new Date('2028-03-01T04:59Z')
 const [before, after] = [new Date('2028-02-01T00:00Z'), new Date('2028-03-02T00:00Z')]
@@ -53,4 +53,17 @@ test('the finals are no phase of a contest that was announced without them', () 
   expect(phasesOf('announced', false)).not.toContain('finals')
   expect(phasesOf('announced', true)).toContain('finals')
   expect(phasesOf('judging', false)).toContain('finals')
+})
+
+test('a contest that was closed before its deadline shows no day of closing', () => {
+  const closingDay = (status: 'open' | 'closed' | 'judging', now: Date, opened: Date | null = null) =>
+    closingOf({ status, deadlineAt }, opened, now)
+  const earlier = new Date('2028-02-10T00:00Z')
+
+  expect([closingDay('open', before), closingDay('closed', after)]).toEqual([deadlineAt, deadlineAt])
+  expect([closingDay('closed', before), closingDay('judging', before, earlier)]).toEqual([null, null])
+  expect([closingDay('judging', after, earlier), closingDay('judging', after, after)]).toEqual([
+    null,
+    deadlineAt,
+  ])
 })

@@ -54,3 +54,14 @@ export function phasesOf(status: ContestStatus, hadFinals: boolean): ContestStat
   const all: ContestStatus[] = ['draft', 'open', 'closed', 'judging', 'finals', 'announced', 'archived']
   return all.filter((phase) => phase !== 'finals' || !isOver || hadFinals)
 }
+
+/** The day of the closing. No moment is stored, so a contest closed before its deadline has none. */
+export function closingOf(
+  { status, deadlineAt }: { status: ContestStatus; deadlineAt: Date },
+  firstOpenedAt: Date | null,
+  now: Date,
+): Date | null {
+  const isAhead = status === 'draft' || status === 'open'
+  const isEarly = deadlineAt > now || (firstOpenedAt !== null && firstOpenedAt < deadlineAt)
+  return !isAhead && isEarly ? null : deadlineAt
+}

@@ -242,7 +242,11 @@ test('the mail and the page name the invited address, and the planned days', asy
   const { contestId } = planned
   await app.db
     .update(contests)
-    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), deadlineAt: new Date('2031-01-16T04:59:00Z') })
+    .set({
+      status: 'open',
+      announcesAt: new Date('2031-03-02T03:00:00Z'),
+      deadlineAt: new Date('2031-01-16T04:59:00Z'),
+    })
     .where(eq(contests.id, contestId))
   const email = 'planned@example.org'
   const users = `Ada Roy <${email}>\nsecond@example.org`
@@ -253,6 +257,9 @@ test('the mail and the page name the invited address, and the planned days', asy
 
   const plan = { entriesCloseOn: '2031-01-15', announcesOn: '2031-03-01' }
   expect([seen.body.email, seen.body.plan]).toEqual([email, plan])
+  await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
+  const closedEarly = (await look(tokenIn(mail))).body.plan
+  expect(closedEarly).toEqual({ ...plan, entriesCloseOn: null })
   expect(mail).toContain('/juror-invitation?lang=en#token=')
   for (const sentence of [
     'Submissions close on January 15, 2031; judging starts after that.',

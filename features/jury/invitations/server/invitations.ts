@@ -80,10 +80,12 @@ export async function listJurorInvitations(db: Database, contestId: string): Pro
   }
 }
 
-function planOf({ deadlineAt, announcesAt, timeZone }: Contest): InvitationPlan {
+function planOf({ status, deadlineAt, announcesAt, timeZone }: Contest): InvitationPlan {
   const dayOf = (moment: Date | null) => moment && wallTime(moment, timeZone).slice(0, 10)
+  // An organiser may have closed the contest before its deadline.
+  const isAhead = (status === 'draft' || status === 'open') && deadlineAt > new Date()
   return {
-    entriesCloseOn: deadlineAt && deadlineAt > new Date() ? dayOf(deadlineAt) : null,
+    entriesCloseOn: isAhead ? dayOf(deadlineAt) : null,
     announcesOn: dayOf(announcesAt),
   }
 }

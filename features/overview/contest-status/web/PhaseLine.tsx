@@ -5,7 +5,7 @@ import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestStatusView } from '../contract-contest-status.ts'
-import { phasesOf } from '../next-step.ts'
+import { closingOf, phasesOf } from '../next-step.ts'
 import style from './ContestStatus.module.css'
 
 /** The phases of the contest with their days, and where it is. */
@@ -14,10 +14,12 @@ export function PhaseLine({ contest, status }: { contest: AdminContest; status: 
   const language = useLanguage()
   const phases = phasesOf(status.status, status.finals.openedAt !== null)
   const here = phases.indexOf(status.status)
+  const dated = { status: status.status, deadlineAt: new Date(contest.deadlineAt) }
+  const openedAt = status.first.openedAt ? new Date(status.first.openedAt) : null
   const days: Record<ContestStatus, string | null> = {
     draft: null,
     open: contest.opensAt,
-    closed: contest.deadlineAt,
+    closed: closingOf(dated, openedAt, new Date())?.toISOString() ?? null,
     judging: status.first.openedAt ?? status.first.opensAt,
     finals: status.finals.openedAt,
     announced: contest.announcedAt ?? contest.announcesAt,
