@@ -14,15 +14,17 @@ export type Borderline = {
   margin: number
 }
 
-// A score of exactly 70 may be calculated as 69.99999999999. Rounding must not lower a level.
-const rounding = 1e-9
+// Where jurors differ by their severity alone, what is calculated is off by up to a ten-thousandth of a point, and has
+// an error of some thousandths. Neither may lower the level of a score that is exactly on a threshold.
+const rounding = 1e-4
+const errorOfRounding = 0.005
 
 /** The highest level reached. A score equal to a threshold reaches its level, and levels have no gaps. */
 export function levelFor<L extends Threshold>(score: number, levels: readonly L[]): L | null {
   return ascending(levels).findLast((level) => score + rounding >= level.threshold) ?? null
 }
 
-/** Probabilities from no award to the highest level, adding up to one. With an error of 0 the level is certain. */
+/** Probabilities from no award to the highest level, adding up to one. Where jurors agree exactly, the level is certain. */
 export function chanceOfLevel<L extends Threshold>(
   score: number,
   standardError: number,
@@ -89,7 +91,7 @@ export function chanceOfReaching(
 ): number {
   if (level === null) return 1
   if (level === undefined) return 0
-  if (standardError === 0) return score + rounding >= level.threshold ? 1 : 0
+  if (standardError < errorOfRounding) return score + rounding >= level.threshold ? 1 : 0
   return normalBelow((score - level.threshold) / standardError)
 }
 

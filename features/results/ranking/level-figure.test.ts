@@ -9,7 +9,7 @@ const levels = [platinum, gold]
 
 test('a score just below a threshold is shown with enough decimals to stay below it', () => {
   expect(decimalsOf(8.397, levels)).toBe(3)
-  expect(decimalsOf(8.39996, levels)).toBe(5)
+  expect(decimalsOf(8.3996, levels)).toBe(4)
   expect(decimalsOf(8.4, levels)).toBe(2)
   expect(decimalsOf(8.12, levels)).toBe(2)
 })

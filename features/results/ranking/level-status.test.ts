@@ -58,6 +58,34 @@ test('an award on a single evaluation exactly on a threshold is certain where th
   })
 })
 
+test('works with the same scores exactly on a threshold have one level, in whichever category they are', () => {
+  const works = { houses: [9.8, 8.8, 7.8, 6.8], wood: [7.8, 5.8, 4.8, 3.8] }
+  const severity = { Ana: 0.2, Bo: 0.2, Chi: -0.4 }
+  const evaluations = Object.entries(works).flatMap(([category, scores]) =>
+    scores.flatMap((score, at) =>
+      Object.entries(severity).map(([juror, off]) => ({
+        entry: `${category} ${at}`,
+        category,
+        juror,
+        score: score + off,
+      })),
+    ),
+  )
+  const { entries } = rankEntries(evaluations)
+  const statusOf = (name: string) => {
+    const found = entries.find(({ entry }) => entry === name)
+    return found && levelStatusOf({ ...found.forLevels, evaluations: 3 }, levels)
+  }
+
+  for (const name of ['houses 2', 'wood 0']) {
+    expect(statusOf(name)).toMatchObject({
+      scoreLevel: 'gold',
+      other: null,
+      borderline: null,
+    })
+  }
+})
+
 test('whatever the jurors score, every figure of a level is finite', () => {
   const evaluation = fc.record({
     entry: fc.constantFrom('a', 'b', 'c', 'd'),
