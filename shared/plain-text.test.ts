@@ -11,6 +11,9 @@ test('what paragraphs, headings, items, breaks and cells separate stays apart in
   expect(plainText('<table><tr><td>A1</td><td>B1</td></tr><tr><td>A2</td><td>B2</td></tr></table>end')).toBe(
     'A1\tB1\nA2\tB2\n\nend',
   )
+  expect(plainText('<details><summary>Roof</summary>Larch</details><center>End</center>')).toBe(
+    'Roof\n\nLarch\n\nEnd',
+  )
   expect(plainText('<div>one</div><div>two</div><strong>thr</strong>ee')).toBe('one\n\ntwo\n\nthree')
 })
 

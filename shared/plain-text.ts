@@ -22,6 +22,7 @@ const blocks = new Set([
     'figure',
   ],
   ...['div', 'section', 'article', 'header', 'footer', 'aside', 'main', 'address'],
+  ...['center', 'nav', 'form', 'fieldset', 'details', 'summary'],
 ])
 
 /** The elements that separate what stands before and after them. */
