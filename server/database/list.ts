@@ -47,10 +47,14 @@ export function foldedHolds(text: SQLWrapper, word: string): SQL {
   return sql`(${sql.join(patterns, sql` OR `)})`
 }
 
-/** Runs a query with the operator `<%`, for which half of a word's trigrams are enough. */
+/**
+ * Runs a query with the operator `<%`, for which half of a word's trigrams are enough. The planner takes the operator to
+ * match many rows and would compare every row of a table, which takes longer than its index of trigrams.
+ */
 export function withSimilarWords<Result>(db: Database, query: (tx: Database) => Promise<Result>) {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true),
+      set_config('enable_seqscan', 'off', true)`)
     return query(tx)
   })
 }

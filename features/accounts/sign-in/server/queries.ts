@@ -178,6 +178,9 @@ export async function listUsers(db: Database, userIds: readonly string[]): Promi
   return new Map(found.map((user) => [user.id, user]))
 }
 
+/** The most users like misspelt words that are sorted by likeness: of a common word there may be half of all. */
+const mostAlike = 1000
+
 /** What a user is searched for, as the index `users_search` has it. */
 const searched = sql`palmares_folded(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName} || ' ' || ${users.city} || ' country=' || ${users.country})`
 
@@ -202,15 +205,15 @@ export async function findUsersNamed(
   { most, isSimilar }: { most: number; isSimilar: boolean },
 ): Promise<Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'companyName'>[]> {
   const { id, firstName, lastName, email, companyName } = users
+  const isFound = and(
+    isNull(users.deletedAt),
+    ...words.map((word) => (isSimilar ? wordOrSimilar(searched, word) : isUserNamed(word))),
+  )
+  const alike = db.select({ id }).from(users).where(isFound).limit(mostAlike)
   return db
     .select({ id, firstName, lastName, email, companyName })
     .from(users)
-    .where(
-      and(
-        isNull(users.deletedAt),
-        ...words.map((word) => (isSimilar ? wordOrSimilar(searched, word) : isUserNamed(word))),
-      ),
-    )
+    .where(isSimilar ? inArray(id, alike) : isFound)
     .orderBy(
       ...(isSimilar ? [sql`word_similarity(palmares_folded(${words.join(' ')}), ${searched}) DESC`] : []),
       users.foldedName,
