@@ -69,3 +69,16 @@ test('an organiser reads the dashboard, jumps to a project with the keyboard, an
   await page.getByRole('heading', { level: 1, name: t('title') }).waitFor()
   expect(complaints).toEqual([])
 })
+
+test('a recent record keeps its own name when another screen opens', async () => {
+  const { page } = await visitAs(browser, app, judged.organiser)
+  const menu = page.getByRole('navigation', { name: areas('frame.menu') })
+  const recent = menu.locator(`[href="${links.adminUser(judged.organiser.id)}"]`)
+
+  await page.goto(links.adminUser(judged.organiser.id))
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await menu.getByRole('link', { name: areas('admin.audit'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: areas('admin.audit') }).waitFor()
+
+  expect(await recent.innerText()).toBe(name)
+})

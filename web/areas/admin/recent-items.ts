@@ -33,6 +33,8 @@ export function useRecentItems(pathname: string): RecentItem[] {
     setItems(stored(userId))
     if (!userId || !isRecord(pathname)) return
     const add = () => {
+      // The next screen may name itself before this one's observer ends.
+      if (window.location.pathname !== pathname) return
       const title = document.title.endsWith(suffix) ? document.title.slice(0, -suffix.length) : ''
       // A record that could not be shown is not worth a link.
       if (!title || document.querySelector('#main [role="alert"]')) return
