@@ -113,15 +113,10 @@ export function mailCorrectionLink(
 }
 
 /** To the address that the account still has: choosing a new password cancels the correction. */
-export function mailCorrectionNotice(
-  tx: Database,
-  settings: Settings,
-  user: Addressee,
-  email: string,
-): Promise<void> {
+export function mailCorrectionNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.change_asked.subject'),
-    paragraphs: [t('mail.correct.notified', { email, when: when(user.lang) }), t('mail.correct.object')],
+    paragraphs: [t('mail.correct.notified', { when: when(user.lang) }), t('mail.correct.object')],
     action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }

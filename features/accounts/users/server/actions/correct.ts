@@ -66,7 +66,7 @@ export async function correctEmail(
     const user = await getUserById(tx, input.userId)
     const token = await newLink(tx, { userId: user.id, purpose: 'correct', email })
     await mails.mailCorrectionLink(tx, settings, user, { email, token })
-    await mails.mailCorrectionNotice(tx, settings, user, email)
+    await mails.mailCorrectionNotice(tx, settings, user)
     await recordCorrection(tx, actor, 'accounts.correctEmail', input)
     return {}
   })
