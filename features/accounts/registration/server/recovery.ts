@@ -169,7 +169,8 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
   await clearBounce(tx, email)
   // Links that were mailed to the old address are void.
   await voidLinks(tx, userId, ['reset', 'confirm', 'change', 'correct'])
-  await mails.mailAddressNotice(tx, before, email)
+  // An address that was never confirmed may be a stranger's.
+  if (before.emailConfirmedAt) await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
     actorId: userId,
     action: 'accounts.changeEmail',
