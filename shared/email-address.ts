@@ -6,6 +6,8 @@ const written =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 const most = { address: 254, beforeAt: 64 } as const
+/** The work of the ASCII form grows with the square of the length. */
+const mostRead = 1000
 
 /**
  * An address as it is stored and compared: in lower case, an international domain in its ASCII form, which is how some
@@ -13,6 +15,7 @@ const most = { address: 254, beforeAt: 64 } as const
  */
 export function canonicalAddress(typed: string): string {
   const address = typed.trim().toLowerCase()
+  if (address.length > mostRead) return address
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   const host = `http://${domain}`
@@ -26,7 +29,7 @@ export function canonicalAddress(typed: string): string {
 /** The address of an account or a recipient, in canonical form. */
 export const EmailAddress = z
   .string()
-  .overwrite((typed) => (typed.length > 1000 ? typed : canonicalAddress(typed)))
+  .overwrite(canonicalAddress)
   .min(1)
   .max(most.address)
   .refine((address) => address.lastIndexOf('@') <= most.beforeAt, { params: { sentence: 'email_long' } })

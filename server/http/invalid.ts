@@ -41,6 +41,8 @@ function sentenceFor(issue: Issue, shared: Messages): string {
 
 /** How many issues a response names: a form has fewer, and a body may have thousands. */
 const mostNamed = 20
+/** Longer names are cut: no field has one, and an answer does not repeat what a stranger sent. */
+const longestName = 100
 
 /** The messages of a form's errors by field, `address.city` for nested ones. */
 export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
@@ -52,7 +54,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Messages): Record
         ? issue.keys.slice(0, mostNamed).map((key) => [...issue.path, key])
         : [issue.path]
     for (const path of fields) {
-      const field = path.map(String).join('.')
+      const field = path.map(String).join('.').slice(0, longestName)
       if (errors.size === mostNamed && !errors.has(field)) continue
       errors.set(field, [...new Set([...(errors.get(field) ?? []), sentenceFor(issue, shared)])])
     }
@@ -81,7 +83,7 @@ export function unstorableFields(value: unknown): string[] {
     if (typeof part !== 'object' || part === null) return
     for (const [name, inner] of Object.entries(part)) {
       if (found.length === mostNamed) return
-      const field = path ? `${path}.${name}` : name
+      const field = (path ? `${path}.${name}` : name).slice(0, longestName)
       if (isStorable(name)) search(inner, field)
       else found.push(field)
     }
