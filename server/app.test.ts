@@ -20,7 +20,7 @@ test('the portal reports that it is alive and ready', async () => {
   expect([live.status, ready.status]).toEqual([200, 200])
 })
 
-test('a full disk is told by a sentence and by readiness, and not as an unexpected error', async () => {
+test('a full disk has its own message and makes readiness fail, and is no unexpected error', async () => {
   const owner = await app.user()
   await app.db.execute(sql`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -231,7 +231,7 @@ export const correctEmail = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/email',
   summary:
-    'Mails a link to a new address for a user without a role. The address changes once the link is followed; the old address is told at once.',
+    'Mails a link to a new address for a user without a role. The address changes once the link is followed; the old address is notified at once.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofUser, email: EmailAddress, reason: Reason, current_password: CurrentPassword }),

@@ -31,7 +31,7 @@ async function elsewhere(user: User): Promise<User> {
   return { ...user, token: body.token }
 }
 
-/** What a browser that still has the token is told. */
+/** What the API answers to a browser that still has the token. */
 async function answerTo(user: User) {
   const { status, body } = await app.request(getUser, {}, user)
   return { status, code: body.code ?? null, message: body.message }
@@ -93,7 +93,7 @@ test('a session that has expired says so', async () => {
   expect(await answerTo(user)).toMatchObject({ status: 401, code: 'session_expired' })
 })
 
-test('after a logout, and to a token that never was, nothing is told', async () => {
+test('after a logout, and for a token that never was, no reason is given', async () => {
   const user = await registered()
   await app.request(logout, {}, user)
 

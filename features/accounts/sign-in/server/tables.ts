@@ -97,7 +97,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     expiresAt: moment().notNull(),
-    /** Why it ended before its time: whoever still holds its token learns it. */
+    /** Why it ended before its time: given to the holder of its token. */
     endReason: text().$type<SessionEnd>(),
   },
   (table) => [index().on(table.userId), index().on(table.openedFromId)],

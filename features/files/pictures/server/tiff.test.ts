@@ -146,7 +146,7 @@ test.each<[string, Entry[], string]>([
   expect(await tiffProblem(tiff(entries, { isBig: true }))).toEqual({ kind })
 })
 
-test('camera raws built like a TIFF are told from pictures', async () => {
+test('camera raws built like a TIFF are distinguished from pictures', async () => {
   const thumbnail = [[subfileType, 1], ...rgb] as const
   // The second directory begins after three entries.
   const at = 8 + 2 + 12 * 3 + 4
@@ -186,7 +186,7 @@ test('the usual kinds of TIFF are shown, also as BigTIFF', async () => {
   expect(problems).toEqual(files.map(() => null))
 })
 
-test('their senders are told what it is and how to export it', async () => {
+test('the message for their senders names the kind and how to export it', async () => {
   const inspected = (bytes: Buffer) => inspectImage(bytes, 'scan.tif', usualLimits)
 
   await expect(inspected(tiff([...rgb, [dng, 1]]))).rejects.toMatchObject({ code: 'image_raw' })
