@@ -142,7 +142,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
     if (purpose === 'correct') {
       // A role that was given meanwhile: see `correctEmail`.
       if ((await listRoles(tx, userId)).length > 0) fail<AccountErrorCode>('address_of_role')
-      await moveAddress(tx, userId, email)
+      await moveAddress(tx, userId, email, true)
       return { changed: true, email, passwordToken: isOwn ? null : await replacePassword(tx, userId, email) }
     }
     const isFirst = await confirmAddress(tx, userId, email)
@@ -154,7 +154,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
 }
 
 /** Only the mail contains the addresses: the audit log outlives a deleted account. */
-async function moveAddress(tx: Database, userId: string, email: string): Promise<void> {
+async function moveAddress(tx: Database, userId: string, email: string, isCorrection = false): Promise<void> {
   const before = await getUserById(tx, userId)
   await tx
     .update(users)
@@ -169,8 +169,8 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
   await clearBounce(tx, email)
   // Links that were mailed to the old address are void.
   await voidLinks(tx, userId, ['reset', 'confirm', 'change', 'correct'])
-  // An address that was never confirmed may be a stranger's.
-  if (before.emailConfirmedAt) await mails.mailAddressNotice(tx, before, email)
+  // An address that is corrected and was never confirmed may be a stranger's.
+  if (!isCorrection || before.emailConfirmedAt) await mails.mailAddressNotice(tx, before, email)
   await record(tx, {
     actorId: userId,
     action: 'accounts.changeEmail',
