@@ -4,7 +4,6 @@
 // there too: with two cores, several processes have little left to gain.
 //
 // Run: PROCESSES=2 TURNS=5 SECONDS=3 node tools/run.mjs bench/processes.ts
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { makeWorks } from './many-works.ts'
+import { type OpenPortal, openPortal, productionSettings } from './open-portal.ts'
 
 const several = Number(process.env.PROCESSES ?? 2)
 const works = Number(process.env.WORKS ?? 2_000)
@@ -24,42 +24,11 @@ const turns = Number(process.env.TURNS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
 const connections = 32
 
-const environment = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', PORT: '0', LOG_LEVEL: 'silent' }
-
-interface Opened {
-  child: ChildProcess
-  address: string
-}
-
-function open(folder: string, databaseUrl: string, processes: number): Promise<Opened> {
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, join(import.meta.dirname, '..', 'tools', 'portal.ts')],
-    {
-      env: {
-        PATH: process.env.PATH,
-        ...environment,
-        DATA_DIR: folder,
-        DATABASE_URL: databaseUrl,
-        PROCESSES: String(processes),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (text: Buffer) => {
-      said += String(text)
-      const address = /is open at (http:[^\s"]+)/.exec(said)?.[1]
-      if (address) resolve({ child, address })
-    })
-    child.once('exit', () => reject(new Error(`A portal ended early:\n${said}`)))
-  })
-}
-
 /** Works, and a user's token. */
 async function fill(folder: string, databaseUrl: string): Promise<string> {
-  const app = await startApp(readSettings({ ...environment, DATA_DIR: folder, DATABASE_URL: databaseUrl }))
+  const app = await startApp(
+    readSettings({ ...productionSettings, DATA_DIR: folder, DATABASE_URL: databaseUrl }),
+  )
   const { db } = app.tools
   const { id: ownerId } = await createUser(db, {
     email: 'bench@example.com',
@@ -145,12 +114,12 @@ const described = (rates: readonly number[]) =>
 const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres(join(folder, 'postgres'))
-const opened: Opened[] = []
+const opened: OpenPortal[] = []
 try {
   const cases = casesFor(await fill(join(folder, 'data'), postgres.url))
-  const one = await open(join(folder, 'data'), postgres.url, 1)
+  const one = await openPortal(join(folder, 'data'), postgres.url, 1)
   opened.push(one)
-  const many = await open(join(folder, 'data'), postgres.url, several)
+  const many = await openPortal(join(folder, 'data'), postgres.url, several)
   opened.push(many)
   console.log(`${cpus().length} cores, ${connections} connections, ${turns} turns of ${seconds} s each`)
   for (const each of cases) {
@@ -166,11 +135,7 @@ try {
     )
   }
 } finally {
-  for (const { child } of opened) {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-  }
+  for (const portal of opened) await portal.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
