@@ -19,6 +19,7 @@ export type Database = Pick<
   | 'transaction'
   | '$count'
   | 'with'
+  | '$with'
 >
 
 export interface OpenDatabase {

@@ -2,7 +2,8 @@ import { contestState, graceEndsAt } from '#features/contests/editions/dates.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 
-interface Contest {
+/** What decides until when entrants may change their projects. */
+export interface ContestDeadline {
   status: ContestStatus
   deadlineAt: Date
   graceMinutes: number
@@ -29,12 +30,12 @@ export function mayWith(role: ProjectRole, action: ProjectAction): boolean {
 }
 
 /** Before the deadline or within the grace period, which is for projects started in time. */
-function isInTime(contest: Contest, now: Date): boolean {
+function isInTime(contest: ContestDeadline, now: Date): boolean {
   return contest.status === 'open' && now <= graceEndsAt(contest)
 }
 
 /** Entries cannot be withdrawn or changed once judging may have begun. */
-export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolean {
+export function isBeforeJudging(contest: Pick<ContestDeadline, 'status'> | null): boolean {
   return contest === null || contest.status === 'open' || contest.status === 'closed'
 }
 
@@ -46,7 +47,7 @@ export function mayOpenDocuments(actor: { roles: readonly string[] }, role: Proj
 /** Why the project cannot be withdrawn now, or null when it can. */
 export function withdrawProblem(
   project: { status: ProjectStatus },
-  contest: Pick<Contest, 'status'> | null,
+  contest: Pick<ContestDeadline, 'status'> | null,
 ): 'project_judged' | 'project_locked' | null {
   if (!isBeforeJudging(contest)) return 'project_judged'
   return projectLifecycle.can('withdraw', project.status) ? null : 'project_locked'
@@ -58,7 +59,7 @@ export function withdrawProblem(
  */
 export function takeBackProblem(
   project: { status: ProjectStatus },
-  contest: (Contest & { opensAt: Date }) | null,
+  contest: (ContestDeadline & { opensAt: Date }) | null,
   now: Date,
 ): 'project_not_confirmed' | 'take_back_late' | null {
   if (!projectLifecycle.can('takeBack', project.status)) return 'project_not_confirmed'
@@ -68,7 +69,7 @@ export function takeBackProblem(
 /** Why the project cannot be changed now, or null when it can. `reopenedAt` lifts the deadline. */
 export function editProblem(
   project: { status: ProjectStatus; reopenedAt: Date | null },
-  contest: Contest | null,
+  contest: ContestDeadline | null,
   now: Date,
 ): 'project_locked' | 'project_late' | null {
   if (!projectLifecycle.can('edit', project.status)) return 'project_locked'
@@ -82,7 +83,7 @@ export function editProblem(
  */
 export function editForEntrantProblem(
   project: { status: ProjectStatus },
-  contest: Pick<Contest, 'status'> | null,
+  contest: Pick<ContestDeadline, 'status'> | null,
 ): 'project_locked' | 'project_judged' | null {
   if (!projectLifecycle.can('editForEntrant', project.status)) return 'project_locked'
   return isBeforeJudging(contest) ? null : 'project_judged'

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, not, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  type Placeholder,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, prepared } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { canonicalAddress } from '#shared/email-address.ts'
@@ -49,16 +61,9 @@ export function hashOfToken(token: string): Buffer {
 }
 
 /** Whether a session is valid: neither ended, expired nor unused for long. */
-export function isLive(now: Date) {
-  return and(
-    isNull(sessions.endReason),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastUsedAt, unusedSince(now)),
-  )
-}
-
-function unusedSince(now: Date): Date {
-  return new Date(now.getTime() - idleDays * 86_400_000)
+export function isLive(now: Date | Placeholder) {
+  const unusedSince = sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(idleDays))})`
+  return and(isNull(sessions.endReason), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unusedSince))
 }
 
 /** For a query on users: the roles of each. */
@@ -80,9 +85,8 @@ const opener = alias(sessions, 'opener')
 const organiserId = sql<string | null>`(
   SELECT ${roles.userId} FROM ${roles} WHERE ${roles.userId} = ${opener.userId} AND ${roles.role} = 'organiser' AND ${opener.endReason} IS NULL)`
 
-/** The user of a token's session, with their roles. Null for an invalid token. */
-async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
-  const [found] = await db
+const holderOf = prepared((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -99,7 +103,13 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(opener, eq(opener.id, sessions.openedFromId))
-    .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(now)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive(sql.placeholder('now'))))
+    .prepare('session_holder'),
+)
+
+/** The user of a token's session, with their roles. Null for an invalid token. */
+async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
+  const [found] = await holderOf(db).execute({ tokenHash: hashOfToken(token), now })
   if (!found) return null
   const { openedFromId, subjectId, until, organiserId: id, ...holder } = found
   if (openedFromId === null) return holder

@@ -34,6 +34,12 @@ export async function getContest(db: Database, contestId: string): Promise<Conte
   return contest
 }
 
+/** What decides until when entrants may change their projects, for a query that joins it. */
+export function deadlinesOfContests(db: Database) {
+  const { id, status, deadlineAt, graceMinutes } = contests
+  return db.select({ id, status, deadlineAt, graceMinutes }).from(contests).as('deadlines')
+}
+
 /** Locks the contest. Simultaneous changes by organisers wait for each other. */
 export async function lockContest(
   tx: Database,

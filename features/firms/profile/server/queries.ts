@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
@@ -38,7 +38,7 @@ export async function findFirmRole(db: Database, userId: string, firmId: string)
 }
 
 /** The ids of the user's firms, as a subquery. */
-export function firmIdsOf(db: Database, userId: string) {
+export function firmIdsOf(db: Database, userId: string | Placeholder) {
   return db.select({ id: firmMembers.firmId }).from(firmMembers).where(eq(firmMembers.userId, userId))
 }
 

@@ -9,15 +9,22 @@ export function nameOf(user: { firstName: string; lastName: string } | undefined
   return user ? `${user.firstName} ${user.lastName}` : ''
 }
 
-/** A user's role on a project; null for most users. The members of the firm that submits it are its editors. */
-export async function findRole(
-  db: Database,
-  userId: string,
-  { ownerId, firmId, submitsAs }: Pick<Project, 'ownerId' | 'firmId' | 'submitsAs'>,
-): Promise<ProjectRole | null> {
+type Owned = Pick<Project, 'ownerId' | 'firmId' | 'submitsAs'>
+
+/**
+ * A user's role on a project; null for most users. The members of the firm that submits it are its editors.
+ * @param isOfFirm whether they are a member of its firm
+ */
+export function roleOn({ ownerId, submitsAs }: Owned, userId: string, isOfFirm: boolean): ProjectRole | null {
+  if (ownerId === userId) return 'owner'
+  return isOfFirm && submitsAs !== 'person' ? 'editor' : null
+}
+
+export async function findRole(db: Database, userId: string, project: Owned): Promise<ProjectRole | null> {
+  const { ownerId, firmId, submitsAs } = project
   if (ownerId === userId) return 'owner'
   if (firmId === null || submitsAs === 'person') return null
-  return (await findFirmRole(db, userId, firmId)) ? 'editor' : null
+  return roleOn(project, userId, (await findFirmRole(db, userId, firmId)) !== null)
 }
 
 /** The projects that a user owns or edits: `findRole` in SQL. A union, because no index serves an OR of both. */

@@ -1,11 +1,11 @@
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { editForEntrantProblem, editProblem } from '#features/projects/steps/access.ts'
+import { type ContestDeadline, editForEntrantProblem, editProblem } from '#features/projects/steps/access.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Why the user of the request cannot change the project now, or null when they can. */
-export function problemFor(project: Project, contest: Contest | null, now = new Date()) {
+export function problemFor(project: Project, contest: ContestDeadline | null, now = new Date()) {
   return actingOn(project.id) ? editForEntrantProblem(project, contest) : editProblem(project, contest, now)
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import type { FieldVersion } from '#features/projects/steps/server/queries/save-state.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Begun, conflictOf, type SaveConflict } from '../../versions.ts'
@@ -15,21 +16,18 @@ export interface Arriving {
 export interface Sifted {
   write: Set<string>
   conflicts: SaveConflict[]
-  /** For every field of the project, before any write. */
-  versions: Record<string, number>
 }
 
 /**
- * Separates the fields that can be written from those that would overwrite another user's unseen text. The
- * project's row is locked.
+ * Separates the fields that can be written from those that would overwrite another user's unseen text.
+ * @param rows the versions of these fields, read together with their values
  */
 export async function detectConflicts(
-  tx: Database,
-  input: Begun & { projectId: string; userId: string },
+  db: Database,
+  input: Begun & { userId: string },
   arriving: readonly Arriving[],
+  rows: readonly FieldVersion[],
 ): Promise<Sifted> {
-  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, input.projectId))
-  const versions = Object.fromEntries(rows.map(({ field, version }) => [field, version]))
   const saved = new Map(rows.map((row) => [row.field, row]))
   const write = new Set<string>()
   const moved: Arriving[] = []
@@ -46,9 +44,9 @@ export async function detectConflicts(
       else write.add(one.field)
     }
   }
-  if (moved.length === 0) return { write, conflicts: [], versions }
+  if (moved.length === 0) return { write, conflicts: [] }
   const users = await listUsers(
-    tx,
+    db,
     moved.flatMap(({ field }) => saved.get(field)?.userId ?? []),
   )
   const conflicts = moved.map(({ field, mine, theirs }) => {
@@ -61,10 +59,10 @@ export async function detectConflicts(
       version: row?.version ?? 0,
       by: user ? `${user.firstName} ${user.lastName}` : '',
       isSelf: row?.userId === input.userId,
-      at: (row?.at ?? new Date(0)).toISOString(),
+      at: new Date(row?.at ?? 0).toISOString(),
     }
   })
-  return { write, conflicts, versions }
+  return { write, conflicts }
 }
 
 /** Increments the version of each written field; returns the new versions. */
@@ -86,6 +84,12 @@ export async function countVersions(
     })
     .returning()
   return Object.fromEntries(counted.map(({ field, version }) => [field, version]))
+}
+
+/** Of every field of a project. */
+export async function listFieldVersions(db: Database, projectId: string): Promise<FieldVersion[]> {
+  const rows = await db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
 export async function listVersions(db: Database, projectId: string): Promise<Record<string, number>> {

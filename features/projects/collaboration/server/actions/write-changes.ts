@@ -6,10 +6,11 @@ import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
 import type { Choice, CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
+import type { SaveState } from '#features/projects/steps/server/queries/save-state.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
-import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { credits, entries, projects } from '#features/projects/steps/server/tables.ts'
 import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
-import { cleanText, saveText } from '#features/projects/texts/server/actions/texts.ts'
+import { cleanText } from '#features/projects/texts/server/actions/texts.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -106,17 +107,11 @@ export async function checkChanges(
     : { ...changes, answers }
 }
 
-export function listTexts(tx: Database, projectId: string) {
-  return tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
-}
-
-type SavedTexts = Awaited<ReturnType<typeof listTexts>>
-
-/** The project's current values by field; credits and categories only if `changes` has them. */
+/** The project's current values of the changed fields, among others. */
 export async function currentValues(
   tx: Database,
   project: Project,
-  { texts, changes }: { texts: SavedTexts; changes: Changes },
+  { texts, changes }: { texts: SaveState['texts']; changes: Changes },
 ): Promise<Record<string, unknown>> {
   const locked = changes.credits
     ? await tx
@@ -171,24 +166,22 @@ async function saveChoice(tx: Database, project: Project, choice: Choice): Promi
   }
 }
 
-/** Writes the checked changes only. */
-export async function writeChanges(
-  tx: Database,
-  project: Project,
-  changes: Changes,
-  saved: SavedTexts,
-): Promise<void> {
-  if (Object.keys(changes.fields).length > 0) {
-    await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
-  }
-  for (const [language, text] of textsIn(changes)) {
+/** What becomes columns of the project. */
+export function columnsOf(project: Project, { fields, answers }: Changes): Partial<Project> {
+  const isAnswered = Object.keys(answers).length > 0
+  return { ...fields, ...(isAnswered ? { answers: { ...project.answers, ...answers } } : {}) }
+}
+
+/** The changed texts as a whole, with the parts that stay. */
+export function wholeTexts(saved: SaveState['texts'], changes: Changes): SaveState['texts'] {
+  return textsIn(changes).map(([language, text]) => {
     const { title, summary, description } = saved.find((one) => one.language === language) ?? noText
-    await saveText(tx, project.id, language, { title, summary, description, ...text })
-  }
-  if (Object.keys(changes.answers).length > 0) {
-    const answers = { ...project.answers, ...changes.answers }
-    await tx.update(projects).set({ answers }).where(eq(projects.id, project.id))
-  }
+    return { language, title, summary, description, ...text }
+  })
+}
+
+/** Writes credits and categories, which are rows of their own. */
+export async function writeLists(tx: Database, project: Project, changes: Changes): Promise<void> {
   if (changes.credits) await saveCredits(tx, project.id, changes.credits)
   if (changes.choice) await saveChoice(tx, project, changes.choice)
 }

@@ -1,26 +1,27 @@
 import { type Changes, onlyFields, valuesOf } from '#features/projects/collaboration/changes.ts'
-import { countVersions, detectConflicts } from '#features/projects/collaboration/server/actions/versions.ts'
+import { detectConflicts } from '#features/projects/collaboration/server/actions/versions.ts'
 import {
   checkChanges,
   cleanChanges,
+  columnsOf,
   currentValues,
   languagesIn,
-  listTexts,
-  writeChanges,
+  wholeTexts,
+  writeLists,
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
+import { roleOn } from '#features/projects/collaboration/server/users-queries.ts'
 import type { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
-import {
-  bumpUpdatedAt,
-  lockFor,
-  problemNow,
-} from '#features/projects/submission/server/actions/lock-project.ts'
+import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { editing, editsOf } from '#features/projects/submission/server/edit-for-entrant.ts'
-import { rejectUnderway } from '#features/projects/translations/server/actions/translations.ts'
+import { contestFor, problemFor } from '#features/projects/submission/server/edit-problem.ts'
+import { actingOn } from '#server/acting.ts'
 import type { Database } from '#server/database/database.ts'
-import { fail } from '#shared/domain-error.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { ProjectErrorCode, ProjectView } from '../../contract.ts'
+import { getSaveState } from '../queries/save-state.ts'
 import { getProjectView } from '../queries.ts'
+import { writeSave } from './write-save.ts'
 
 export interface Saved extends SaveResult {
   conflicts: SaveConflict[]
@@ -28,43 +29,86 @@ export interface Saved extends SaveResult {
   project: ProjectView | null
 }
 
+type Input = Begun & { projectId: string; userId: string; spoken: Language; changes: Changes }
+
+/** Another change of the project came between reading and writing. */
+class Moved extends Error {}
+
+/** Whether a save needs more than the one statement that reads and the one that writes. */
+function needsLock({ projectId, changes: { fields, credits, choice } }: Input): boolean {
+  return (
+    credits !== null || choice !== null || fields.entrantKind !== undefined || actingOn(projectId) !== null
+  )
+}
+
 /**
- * Saves changes field by field, in one transaction that locks the project's row. A field that another user has
- * changed since is not overwritten, and both values are returned.
+ * Reads, decides and writes. The caller has locked the project's row if more than the one statement writes.
+ * @throws Moved without a lock on the row, if another change came in between; nothing is written then
+ */
+async function saveOnce(db: Database, input: Input): Promise<Saved> {
+  const { projectId, userId, spoken } = input
+  const fields = Object.keys(valuesOf(input.changes))
+  const wanted = { projectId, userId, fields, languages: languagesIn(input.changes) }
+  const { project, rowVersion, isOfFirm, texts, underway, ...state } = await getSaveState(db, wanted)
+  if (!roleOn(project, userId, isOfFirm)) throw new NotFound()
+  const isActing = actingOn(projectId) !== null && project.contestId !== null
+  const contest = isActing ? await contestFor(db, projectId, project.contestId ?? '') : state.contest
+  const problem = problemFor(project, contest)
+  if (problem) fail<ProjectErrorCode>(problem)
+  const changes = await checkChanges(db, userId, project, input.changes, spoken)
+  const values = valuesOf(changes)
+  const changedFrom = project.updatedAt.toISOString()
+
+  const current = await currentValues(db, project, { texts, changes })
+  const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
+  const { write, conflicts } = await detectConflicts(db, input, arriving, state.versions)
+  const versions = Object.fromEntries(fields.map((field) => [field, 0]))
+  for (const { field, version } of state.versions) versions[field] = version
+  const saved = { values, conflicts, versions, changedFrom, updatedAt: changedFrom }
+  if (write.size > 0) {
+    const written = onlyFields(changes, write)
+    if (languagesIn(written).some((language) => underway.includes(language))) {
+      fail<ProjectErrorCode>('translation_underway')
+    }
+    await editing(db, project, editsOf(write, current, values), async () => {
+      const done = await writeSave(db, {
+        ...input,
+        rowVersion,
+        columns: columnsOf(project, written),
+        texts: wholeTexts(texts, written),
+        fields: [...write],
+      })
+      if (!done) throw new Moved()
+      await writeLists(db, project, written)
+      Object.assign(versions, done.versions)
+      saved.updatedAt = done.updatedAt.toISOString()
+    })
+  }
+  const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
+  return { ...saved, project: isShown ? await getProjectView(db, userId, projectId, new Date()) : null }
+}
+
+/**
+ * Saves changes field by field. A field that another user has changed since is not overwritten, and both values are
+ * returned. Most saves read and write with one statement each; if the project has changed in between, and for what
+ * needs more statements, in one transaction that locks the project's row.
  */
 export async function saveProject(
   db: Database,
   userId: string,
-  input: Begun & { projectId: string; changes: Changes },
+  sent: Begun & { projectId: string; changes: Changes },
   spoken: Language,
 ): Promise<Saved> {
-  const clean = cleanChanges(input.changes)
-  return db.transaction(async (tx) => {
-    const project = await lockFor(tx, 'edit', userId, input.projectId)
-    const problem = await problemNow(tx, project)
-    if (problem) fail<ProjectErrorCode>(problem)
-    const changes = await checkChanges(tx, userId, project, clean, spoken)
-    const values = valuesOf(changes)
-    const view = () => getProjectView(tx, userId, project.id, new Date())
-    const changedFrom = project.updatedAt.toISOString()
-    const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom }
-
-    const texts = await listTexts(tx, project.id)
-    const current = await currentValues(tx, project, { texts, changes })
-    const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts, versions } = await detectConflicts(tx, { ...input, userId }, arriving)
-    const saved = { ...unchanged, conflicts }
-    if (write.size > 0) {
-      const written = onlyFields(changes, write)
-      await rejectUnderway(tx, project.id, languagesIn(written))
-      await editing(tx, project, editsOf(write, current, values), () =>
-        writeChanges(tx, project, written, texts),
-      )
-      Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
-      saved.updatedAt = (await bumpUpdatedAt(tx, project.id)).updatedAt.toISOString()
+  const input = { ...sent, userId, spoken, changes: cleanChanges(sent.changes) }
+  if (!needsLock(input)) {
+    try {
+      return await saveOnce(db, input)
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error
     }
-    saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
-    const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
-    return { ...saved, project: isShown ? await view() : null }
+  }
+  return db.transaction(async (tx) => {
+    await lockProject(tx, input.projectId)
+    return saveOnce(tx, input)
   })
 }

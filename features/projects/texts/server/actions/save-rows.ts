@@ -1,4 +1,8 @@
-import { countVersions, detectConflicts } from '#features/projects/collaboration/server/actions/versions.ts'
+import {
+  countVersions,
+  detectConflicts,
+  listFieldVersions,
+} from '#features/projects/collaboration/server/actions/versions.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import type { Saved } from '#features/projects/steps/server/actions/save-project.ts'
@@ -22,7 +26,8 @@ export async function saveRows(
     const current = valuesBeside(rows)
     const values = rowValuesOf(onlyKnown(rows, input.changes))
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts } = await detectConflicts(tx, { ...input, userId }, arriving)
+    const versions = await listFieldVersions(tx, project.id)
+    const { write, conflicts } = await detectConflicts(tx, { ...input, userId }, arriving, versions)
     if (write.size > 0) {
       const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
       await editing(tx, project, editsOf(write, current, values), () =>

@@ -44,24 +44,6 @@ export async function requestTranslations(
   })
 }
 
-/** A language in translation is read-only, because the translation would overwrite the changes. */
-export async function rejectUnderway(
-  tx: Database,
-  projectId: string,
-  changed: readonly Language[],
-): Promise<void> {
-  if (changed.length === 0) return
-  const underway = await tx.$count(
-    translations,
-    and(
-      eq(translations.projectId, projectId),
-      inArray(translations.language, [...changed]),
-      inArray(translations.status, translationLifecycle.from('write')),
-    ),
-  )
-  if (underway > 0) fail<ProjectErrorCode>('translation_underway')
-}
-
 /** Sets orders to paid, in the payment's transaction. */
 export async function recordTranslationsBought(
   tx: Database,
