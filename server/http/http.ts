@@ -29,7 +29,7 @@ import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
-import { isTemporary, rejectOverload, retrySeconds } from './overload.ts'
+import { inRank, isTemporary, rankOf, rejectOverload, retrySeconds, sentenceOf } from './overload.ts'
 import { SharedText, sharedForAMoment } from './tagged.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
@@ -223,7 +223,8 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   const route = (
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
-  ) =>
+  ) => {
+    const rank = rankOf(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -238,7 +239,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       handler: async (request, reply) => {
         const actor = admitted.get(request) ?? null
         reply.header('cache-control', 'no-store')
-        if (!actor?.organiser) return answer(request, reply, actor)
+        if (!actor?.organiser) return inRank(rank, () => answer(request, reply, actor))
         const { id: organiserId, subjectId } = actor.organiser
         return actingAs({ organiserId, subjectId, sessionId: actor.sessionId }, async () => {
           await recordChange(tools.db, endpoint, actor, request)
@@ -246,6 +247,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         })
       },
     })
+  }
 
   const contextOf = <E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
@@ -365,7 +367,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (isTemporary(error)) {
     request.log.warn({ err: error }, 'temporarily unavailable')
     reply.header('retry-after', retrySeconds)
-    return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
+    return reply.status(503).send({ message: shared(sentenceOf(error)), requestId: request.id })
   }
   if (isDiskFull(error)) {
     noteDiskFull()

@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { inRank, rankOf, rejectOverload } from './overload.ts'
 
 let app: TestApp
 
@@ -28,4 +30,48 @@ test('while the process is overloaded requests are rejected with a time to retry
   })
   expect((await fetch(`${app.address}/api/health/live`)).status).toBe(200)
   await expect.poll(async () => (await gallery()).status, { timeout: 10_000 }).toBe(200)
+})
+
+test('the later the process is, the fewer ranks it serves, and files always', async () => {
+  const plain = fastify()
+  await rejectOverload(plain, 3_000)
+  for (const rank of ['list', 'page', 'save', 'file'] as const) {
+    plain.get(`/${rank}`, { config: { rank } }, async () => rank)
+  }
+  await plain.ready()
+  const served = async (eventLoopDelay: number) => {
+    plain.memoryUsage = () => ({ eventLoopDelay, heapUsed: 0, rssBytes: 0, eventLoopUtilized: 0 })
+    const answers = ['list', 'page', 'save', 'file'].map((rank) => plain.inject(`/${rank}`))
+    return (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)
+  }
+
+  expect(await served(100)).toEqual(['list', 'page', 'save', 'file'])
+  expect(await served(600)).toEqual(['page', 'save', 'file'])
+  expect(await served(2_000)).toEqual(['save', 'file'])
+  expect(await served(4_000)).toEqual(['file'])
+  await plain.close()
+})
+
+test('organisers’ lists and exports rank below what anybody reads, and that below what is saved', () => {
+  const ranks = [
+    { audience: 'organiser', method: 'GET', path: '/api/admin/users' },
+    { audience: 'organiser', method: 'POST', path: '/api/admin/entries/export' },
+    { audience: 'anyone', method: 'GET', path: '/api/gallery' },
+    { audience: 'organiser', method: 'POST', path: '/api/admin/contests' },
+    { audience: 'user', method: 'GET', path: '/api/projects' },
+    { audience: 'anyone', method: 'POST', path: '/api/auth/login' },
+  ] as const
+
+  expect(ranks.map(rankOf)).toEqual(['list', 'list', 'page', 'save', 'save', 'save'])
+})
+
+test('lists take turns, a save does not wait for them, and beyond a queue they are rejected', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 43 }, () => inRank('list', () => gate))
+
+  expect(() => inRank('list', async () => 'one more')).toThrow('Overloaded')
+  expect(await inRank('save', async () => 'saved')).toBe('saved')
+  open()
+  await Promise.all(waiting)
+  expect(await inRank('list', async () => 'listed')).toBe('listed')
 })

@@ -143,7 +143,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', checkVersion)
 
-    scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
+    scope.post(uploadsPath, { schema: { hide: true }, config: { rank: 'save' } }, async (request, reply) => {
       const actor = await allowed(request)
       const { purpose, subjectId, filename, bytes, slot, position } = announcementOf(request)
       const announced = {
@@ -163,6 +163,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/:arrivalId`,
       schema: { hide: true },
+      config: { rank: 'save' },
       async handler(request, reply) {
         const actor = await allowed(request)
         const arrival = await getArrival(tools.db, actor.id, request.params.arrivalId)

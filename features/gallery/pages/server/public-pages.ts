@@ -165,11 +165,13 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     for (const language of languages) {
       for (const route of routes) {
         const url = `/${language}${route.path}`
-        scope.get(url, { schema: { hide: true } }, (request, reply) =>
+        scope.get(url, { schema: { hide: true }, config: { rank: 'page' } }, (request, reply) =>
           answer(route, language, request, reply),
         )
-        scope.get(`/share${url}.jpg`, { schema: { hide: true } }, (request, reply) =>
-          sendCard(route, language, request, reply),
+        scope.get(
+          `/share${url}.jpg`,
+          { schema: { hide: true }, config: { rank: 'page' } },
+          (request, reply) => sendCard(route, language, request, reply),
         )
       }
       scope.get(`/${language}/*`, { schema: { hide: true } }, (_request, reply) =>
