@@ -6,7 +6,8 @@ const pile = /(?:^|\P{M})\p{M}{64}/u
 const piles = /(\p{M}{63})\p{M}+/gu
 
 /** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one, or a pile of accents, on purpose. */
-export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed() && !pile.test(text)
+export const isStorable = (text: string) =>
+  !text.includes('\u0000') && text.isWellFormed() && !pile.test(text)
 
 /** For a text whose accents may have been written as entities. */
 export const withoutPiles = (text: string) => text.replace(piles, '$1')

@@ -244,9 +244,7 @@ test('room is kept free for no announced upload of an unconfirmed user, whose by
   const announced = []
   for (const stranger of strangers) {
     await unconfirm(stranger)
-    announced.push(
-      await announce(stranger, (await begin(stranger)).projectId, 'a.jpg', megabytes(40)),
-    )
+    announced.push(await announce(stranger, (await begin(stranger)).projectId, 'a.jpg', megabytes(40)))
   }
   const honest = await announce(owner, projectId, 'a.jpg', megabytes(40))
   const [first, stranger] = [announced[0]?.headers.get('location') ?? '', strangers[0] ?? owner]
