@@ -201,3 +201,10 @@ test('the longest accepted text is sanitized quickly, whatever its markup', () =
     expect(took).toBeLessThan(2000)
   }
 })
+
+test('a pile of accents written as entities is cut, in rich and plain text', () => {
+  const pile = '&#x316;&#x301;'.repeat(10_000)
+
+  expect(cleanRichText(`<p>e${pile}</p>`)).toBe(`<p>e${'\u0316\u0301'.repeat(32).slice(0, 63)}</p>`)
+  expect(cleanPlainText(`e${pile} é`)).toBe(`e${'\u0316\u0301'.repeat(32).slice(0, 63)} é`)
+})

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { blocksApart, spacing } from '#shared/plain-text.ts'
+import { withoutPiles } from '#shared/text.ts'
 import { adaptForeignMarkup, nestingLimit } from './foreign-markup.ts'
 
 const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*'
@@ -20,7 +21,7 @@ export function cleanRichText(html: string): string {
 
 /** Sanitizes any markup. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(adaptForeignMarkup(html), {
+  const safe = sanitizeHtml(adaptForeignMarkup(html), {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -29,11 +30,13 @@ export function sanitizeRichText(html: string): string {
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }, true),
     },
-  }).trim()
+  })
+  return withoutPiles(safe).trim()
 }
 
 /** Text that must not contain tags. */
 export function cleanPlainText(text: string): string {
   if (!/[<>&]/.test(text)) return text.trim()
-  return blocksApart(sanitizeHtml(text, { allowedTags: spacing, allowedAttributes: {} })).trim()
+  const safe = sanitizeHtml(text, { allowedTags: spacing, allowedAttributes: {} })
+  return withoutPiles(blocksApart(safe)).trim()
 }

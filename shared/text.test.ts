@@ -5,9 +5,11 @@ import {
   FilledLocalizedLine,
   FilledProse,
   fileNameOf,
+  isStorable,
   Line,
   NameLine,
   RichProse,
+  withoutPiles,
   withoutTags,
 } from './text.ts'
 
@@ -87,4 +89,11 @@ test('the length of a line is that of what is saved, whatever the form in which 
 test('a name holds no link', () => {
   expect(NameLine().safeParse('Win at https://example.com').success).toBe(false)
   expect(NameLine().parse('Studio 3:1 // Nord')).toBe('Studio 3:1 // Nord')
+})
+
+test('accents are many on a letter in no writing, so that a pile of them is not stored', () => {
+  expect(isStorable(`e${'\u0301'.repeat(63)}`.repeat(1000))).toBe(true)
+  expect(isStorable(`a ${'\u0301'.repeat(64)}`)).toBe(false)
+  expect(isStorable('\u0316\u0301'.repeat(100_000))).toBe(false)
+  expect(withoutPiles(`e${'\u0301'.repeat(1000)}é`)).toBe(`e${'\u0301'.repeat(63)}é`)
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
 
-/** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one on purpose. */
-export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+/** More accents on one letter than any writing has: the work of composing them grows with the square of their number. */
+const pile = /(?:^|\P{M})\p{M}{64}/u
+const piles = /(\p{M}{63})\p{M}+/gu
+
+/** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one, or a pile of accents, on purpose. */
+export const isStorable = (text: string) =>
+  !text.includes('\u0000') && text.isWellFormed() && !pile.test(text)
+
+/** For a text whose accents may have been written as entities. */
+export const withoutPiles = (text: string) => text.replace(piles, '$1')
 
 /** Line breaks of every kind, tabs and other control characters. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

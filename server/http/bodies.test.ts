@@ -109,6 +109,10 @@ const ofStrangers: [string, Sent][] = [
   ]),
   ['to no address', { path: '/api/nothing', body: Buffer.from(shapes.numbers ?? '') }],
   ['a registration', { path: register.path, body: Buffer.from(keys(60_000)) }],
+  ...['password', 'first_name', 'last_name'].map((field): [string, Sent] => [
+    `a pile of accents as ${field}`,
+    { path: register.path, body: Buffer.from(`{"${field}":"a${filled('\u0316\u0301', 30_000)}"}`) },
+  ]),
   ['12 MB to an organisers’ call', { path: importTexts.path, body: organisers }],
   [
     'a compressed body',
@@ -207,4 +211,21 @@ test('a user’s body with very many values is rejected before its schema report
   })
 
   expect([answer.status, answer.text.length < 1_000]).toEqual([400, true])
+})
+
+test('a pile of accents in a user’s text is rejected at its field, before it is composed', async () => {
+  const account = await app.user()
+  const ofAccents = (count: number) =>
+    usual({
+      path: updateUser.path,
+      method: updateUser.method,
+      body: Buffer.from(JSON.stringify({ city: `e${'\u0316\u0301'.repeat(count / 2)}` })),
+      as: account,
+    })
+
+  const [many, few] = [await ofAccents(100_000), await ofAccents(60)]
+
+  expect(Object.keys(JSON.parse(many.text).errors)).toEqual(['city'])
+  expect(many.cost).toBeLessThan(few.cost + budget)
+  expect(JSON.parse(few.text).errors).not.toHaveProperty('city')
 })

@@ -201,7 +201,10 @@ export const personal: PersonalPart = {
       await giveRole(tx, { actorId: merge.actorId, userId: into.id, role, reason: merge.reason })
     }
     await tx.update(consents).set({ userId: into.id }).where(eq(consents.userId, from.id))
-    await tx.update(outbox).set({ userId: into.id }).where(eq(outbox.userId, from.id))
+    await tx
+      .update(outbox)
+      .set({ userId: into.id })
+      .where(await mailsTo(tx, from.id))
     await tx.update(messageVersions).set({ authorId: into.id }).where(eq(messageVersions.authorId, from.id))
     await absorbViews(tx, merge)
     await tx.update(users).set(filledBy(kept, gone)).where(eq(users.id, into.id))

@@ -12,9 +12,11 @@ import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
+import { writeMail } from '#server/mail/mail.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-merge.ts'
+import { eraseUser } from '../contract-users.ts'
 
 let app: TestApp
 let organiser: User
@@ -163,6 +165,20 @@ test('the closed account is logged out, its login is unknown, and both addresses
   const isAddressInIt = sql`to_jsonb(audit_log)::text LIKE ${`%${from.email}%`}`
   expect(await app.db.$count(auditLog, isAddressInIt)).toBe(0)
   expect((await merge(into, from)).status).toBe(404)
+})
+
+test('mails to the closed account’s address belong to the kept account, and are deleted with it', async () => {
+  const [into, from] = [await app.user(), await app.user()]
+  const invitation = { subject: 'Invitation', preheader: 'To the jury', paragraphs: ['Will you judge?'] }
+  await writeMail(app.db, { ...invitation, to: from.email, language: 'en' })
+
+  await merge(into, from)
+  const [kept] = await app.db.select().from(outbox).where(eq(outbox.subject, invitation.subject))
+  const { email } = into
+  await app.request(eraseUser, { userId: into.id, confirmation: email, reason }, organiser)
+
+  expect(kept).toMatchObject({ userId: into.id, recipient: from.email })
+  expect(await app.db.$count(outbox, eq(outbox.recipient, from.email))).toBe(0)
 })
 
 test('what both accounts have stays as the kept one has it, but a firm keeps its owner and an invitation its reader', async () => {

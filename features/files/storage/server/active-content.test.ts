@@ -114,3 +114,29 @@ test('a page that its count hides is judged too', () => {
 
   expect(findActiveContent(new PDFDocument(Buffer.from(text, 'latin1')))).toBe('script')
 })
+
+test('a stream that takes its content from another file is found', () => {
+  const share = '(\\\\\\\\evil\\\\share)'
+  const outside = (entries: string): Parts => ({
+    objects: [`<</Length 0${entries}>>stream\n\nendstream`],
+    resources: '/XObject<</Plan 4 0 R>>',
+    content: '/Plan Do',
+  })
+  const form = '/Subtype/Form/BBox[0 0 9 9]'
+
+  const found = allIn({
+    'content.pdf': { ...outside(`/F${share}`), page: '/Contents 4 0 R' },
+    'picture.pdf': outside(`/Subtype/Image/Width 1/Height 1/F<</Type/Filespec/F${share}>>`),
+    'reference.pdf': outside(`${form}/Ref<</F${share}/Page 0>>`),
+    'carrier.pdf': { ...outside(`${form}/AF[${file}]`) },
+    'form.pdf': outside(form),
+  })
+
+  expect(found).toEqual({
+    'content.pdf': 'file_link',
+    'picture.pdf': 'file_link',
+    'reference.pdf': 'file_link',
+    'carrier.pdf': 'attachment',
+    'form.pdf': null,
+  })
+})

@@ -84,6 +84,24 @@ const actionsOf = (object: PDFObject) => [
   ...valuesOf(object.get('AA')),
 ]
 
+/** A file that a stream takes its content or its page from, which a reader would fetch, or that it carries. */
+function findInStream(stream: PDFObject): ActiveContent | null {
+  const files = [stream.get('F'), stream.get('Ref', 'F')]
+  if (files.some((file) => file.isString() || file.isDictionary())) return 'file_link'
+  return carriesFile(stream) ? 'attachment' : null
+}
+
+/** Streams are always objects of their own, so that the table of objects names all of them. */
+function findInStreams(pdf: PDFDocument): ActiveContent | null {
+  for (let number = 1; number < pdf.countObjects(); number += 1) {
+    const object = pdf.newIndirect(number)
+    const found = object.isStream() ? findInStream(object) : null
+    object.destroy()
+    if (found) return found
+  }
+  return null
+}
+
 interface Places {
   catalogue: PDFObject
   pages: PDFObject[]
@@ -143,5 +161,5 @@ export function findActiveContent(pdf: PDFDocument): ActiveContent | null {
     if (found) return found
   }
   if ([...pages, ...shown].some(carriesFile)) return 'attachment'
-  return findAction({ catalogue, pages, annotations: shown })
+  return findAction({ catalogue, pages, annotations: shown }) ?? findInStreams(pdf)
 }

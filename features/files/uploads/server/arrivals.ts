@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
 import {
   type FileErrorCode,
@@ -76,11 +76,13 @@ const isReserved = ({ createdAt }: Arrival) => createdAt > new Date(Date.now() -
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** The bytes that announced uploads take up: all of them for some hours, then only the received ones. */
-async function bytesOfOpen(tools: Pick<Tools, 'storage'>, open: readonly Arrival[]): Promise<number> {
-  return sumOf(
-    await Promise.all(open.map((one) => (isReserved(one) ? one.bytes : receivedOf(tools, one.id)))),
-  )
+/** The bytes that announced uploads take up: all of those that room is kept free for, of others the received ones. */
+async function bytesOfOpen(
+  tools: Pick<Tools, 'storage'>,
+  open: readonly Arrival[],
+  isKept = isReserved,
+): Promise<number> {
+  return sumOf(await Promise.all(open.map((one) => (isKept(one) ? one.bytes : receivedOf(tools, one.id)))))
 }
 
 /** @throws Error when the upload exceeds the user's quota, with what to do about it, or others have to end first */
@@ -107,11 +109,18 @@ function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_L
   return limit === undefined ? null : Math.floor(limit * gigabyte)
 }
 
+/** Room is kept free only for users with a confirmed address: a stranger may have any number of other accounts. */
 async function usedBytes(db: Database, tools: Pick<Tools, 'storage'>): Promise<number> {
+  const open = await listOpenArrivals(db)
+  const owners = await listUsers(
+    db,
+    open.map(({ ownerId }) => ownerId),
+  )
+  const isKept = (one: Arrival) => isReserved(one) && Boolean(owners.get(one.ownerId)?.emailConfirmedAt)
   const { rows } = await db.execute<{ total: string }>(sql`
     SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
          + (SELECT coalesce(sum(bytes), 0) FROM ${renditions}) AS total`)
-  return Number(rows[0]?.total) + (await bytesOfOpen(tools, await listOpenArrivals(db)))
+  return Number(rows[0]?.total) + (await bytesOfOpen(tools, open, isKept))
 }
 
 /** Full once the smallest photograph of a phone would be rejected. */
@@ -168,8 +177,13 @@ export async function announceArrival(tools: Tooled, announced: Announced): Prom
 
 /** Before more bytes of an upload arrive: if no room is kept free for them any more, it is as if it were new. */
 export async function renewArrival(tools: Tooled, arrival: Arrival): Promise<void> {
-  if (arrival.fileId || isReserved(arrival)) return
+  if (arrival.fileId) return
   const bytes = arrival.bytes - (await receivedOf(tools, arrival.id))
+  if (isReserved(arrival)) {
+    const { emailConfirmedAt } = await getUserById(tools.db, arrival.ownerId)
+    if (!emailConfirmedAt) await rejectOverLimit(tools.db, tools, bytes)
+    return
+  }
   await inRoomFor(tools, { ...arrival, bytes }, async (tx) => {
     await tx.update(arrivals).set({ createdAt: new Date() }).where(eq(arrivals.id, arrival.id))
   })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
@@ -19,6 +19,7 @@ import {
   listMemberships,
   takeJurorOff,
 } from '#features/jury/jurors/contract-memberships.ts'
+import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
 import { projectDocuments, translations } from '#features/projects/steps/server/tables.ts'
@@ -352,6 +353,27 @@ test('whoever has read results since round 1 was opened neither joins the jury n
   ])
   expect((await invite(reader.email)).body).toMatchObject({ sent: 0, rejected: [{ line: 1 }] })
   expect((await join((await app.user({ roles: ['organiser'] })).email)).status).toBe(200)
+})
+
+test('who reads results while they join the jury does only one of the two', async () => {
+  const { contestId } = await giveJudgedContest(app, { slug: 'at-once', isOpen: true })
+  const reader = await app.user({ roles: ['organiser'] })
+  const waiting = sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%for share'`
+  let reading: ReturnType<typeof read> | undefined
+  const read = () => app.request(getFinals, { contestId }, reader)
+
+  await app.db.transaction(async (tx) => {
+    const joined = await putOnJury(tx, { actorId: null, contestId, userId: reader.id, isConfirmed: true })
+    reading = read()
+    await expect.poll(async () => (await app.db.execute(waiting)).rows[0]).toEqual({ count: 1 })
+    expect(joined.isNew).toBe(true)
+  })
+  const answer = await reading
+
+  expect([answer?.status, answer?.body.code]).toEqual([403, 'own_jury'])
+  expect(await app.db.$count(resultReaders, eq(resultReaders.userId, reader.id))).toBe(0)
 })
 
 test('whoever has downloaded what a juror said counts as having seen results, also once two accounts are one', async () => {

@@ -229,6 +229,35 @@ test('uploads announced without a byte do not fill the host’s storage', async 
   expect(answer.status).toBe(201)
 })
 
+test('room is kept free for no announced upload of an unconfirmed user, whose bytes need room as they arrive', async () => {
+  const owner = await app.user()
+  const { projectId } = await begin(owner)
+  const strangers = await Promise.all([app.user(), app.user(), app.user()])
+  const { settings } = app.app.tools
+  const before = settings.STORAGE_LIMIT_GB
+  const limit = async (free: number) => {
+    const { usedBytes } = await readStorageState(app.app.tools)
+    Object.assign(settings, { STORAGE_LIMIT_GB: (usedBytes + free) / 1024 ** 3 })
+  }
+  await limit(megabytes(41))
+
+  const announced = []
+  for (const stranger of strangers) {
+    await unconfirm(stranger)
+    announced.push(await announce(stranger, (await begin(stranger)).projectId, 'a.jpg', megabytes(40)))
+  }
+  const honest = await announce(owner, projectId, 'a.jpg', megabytes(40))
+  const [first, stranger] = [announced[0]?.headers.get('location') ?? '', strangers[0] ?? owner]
+  const late = await send(stranger, first, 0, photograph)
+  await limit(megabytes(41))
+  const roomy = await send(stranger, first, 0, photograph)
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+
+  expect([...announced, honest].map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect([late.status, await late.json()]).toEqual([507, expect.objectContaining({ code: 'storage_full' })])
+  expect(roomy.status).toBe(204)
+})
+
 test('a user has at most ten open uploads, and until the address is confirmed one large or some small ones', async () => {
   const [owner, stranger] = [await app.user(), await app.user()]
   await unconfirm(stranger)

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listContestsJudgedBy } from '#features/jury/judging/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Guard } from '#server/http/http.ts'
@@ -16,6 +19,21 @@ async function contestsIn(db: Database, params: unknown): Promise<string[]> {
   return userId ? listContestsJudgedBy(db, userId) : []
 }
 
+const isReader = ({ contestId, userId }: { contestId: string; userId: string }) =>
+  and(eq(resultReaders.contestId, contestId), eq(resultReaders.userId, userId))
+
+/** Waits for a change of the jury under way, so that nobody who reads and joins at once does both. */
+async function noteReader(db: Database, reader: { contestId: string; userId: string }): Promise<void> {
+  if ((await db.$count(resultReaders, isReader(reader))) > 0) return
+  await db.transaction(async (tx) => {
+    await lockContest(tx, reader.contestId, 'share')
+    if (await judgesNow(tx, reader.contestId, reader.userId)) {
+      fail<JuryErrorCode>('own_jury', { status: 403 })
+    }
+    await tx.insert(resultReaders).values(reader).onConflictDoNothing()
+  })
+}
+
 /** Records who reads results. Before round 1 there are none. */
 export function noteReaders(db: Database): Guard {
   return async ({ showsResults }, { actor, params }) => {
@@ -23,7 +41,7 @@ export function noteReaders(db: Database): Guard {
     for (const contestId of await contestsIn(db, params)) {
       const round = await findRound(db, contestId, 1)
       if (!round?.openedAt) continue
-      await db.insert(resultReaders).values({ contestId, userId: actor.id }).onConflictDoNothing()
+      await noteReader(db, { contestId, userId: actor.id })
     }
     return actor
   }
@@ -32,8 +50,7 @@ export function noteReaders(db: Database): Guard {
 /** Who has read results knows how the others scored, so they cannot judge. */
 export async function rejectReaderAsJuror(
   tx: Database,
-  { contestId, userId }: { contestId: string; userId: string },
+  member: { contestId: string; userId: string },
 ): Promise<void> {
-  const isReader = and(eq(resultReaders.contestId, contestId), eq(resultReaders.userId, userId))
-  if ((await tx.$count(resultReaders, isReader)) > 0) fail<ResultsErrorCode>('results_seen')
+  if ((await tx.$count(resultReaders, isReader(member))) > 0) fail<ResultsErrorCode>('results_seen')
 }
