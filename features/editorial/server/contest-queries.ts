@@ -1,3 +1,4 @@
+import { listPublicProjectIds } from '#features/awards/server/queries.ts'
 import { listSubmittedProjects } from '#features/projects/steps/server/queries/submitted.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -9,6 +10,7 @@ import {
   editorialPageSize,
 } from '../contract.ts'
 import { isLate } from '../late.ts'
+import type { ProjectState } from '../lifecycle.ts'
 import { hasFlag, rankOf, sortedBy } from '../task-list.ts'
 import { viewsOf } from './queries.ts'
 import { editorialTasks } from './tables.ts'
@@ -26,12 +28,15 @@ async function listProjects(db: Database, contestId: string): Promise<AdminEdito
     )
   const redactorOf = new Map(rows.map((row) => [row.id, row.redactorId]))
   const views = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
+  const publicIds = new Set(await listPublicProjectIds(db, contestId))
   const today = new Date().toISOString().slice(0, 10)
   return submitted.map((project) => {
+    const isPublic = publicIds.has(project.projectId)
     const view = views.get(project.projectId)
-    if (!view) return { ...project, task: null }
+    if (!view) return { ...project, isPublic, task: null }
     return {
       ...project,
+      isPublic,
       task: {
         ...view,
         isLate: isLate(view, today),
@@ -42,7 +47,8 @@ async function listProjects(db: Database, contestId: string): Promise<AdminEdito
   })
 }
 
-const statusOf = ({ task }: AdminEditorialProject) => task?.status ?? 'none'
+const statusOf = ({ task, isPublic }: AdminEditorialProject): ProjectState =>
+  task?.status ?? (isPublic ? 'public' : 'none')
 
 const keys = {
   number: ({ numbers }: AdminEditorialProject) => numbers[0] ?? null,
@@ -71,7 +77,7 @@ function matches(search: EditorialSearch): (project: AdminEditorialProject) => b
   }
 }
 
-/** A page of a contest's submitted projects, with the number of those with each status. */
+/** A page of a contest's submitted projects, with the number of those in each state. */
 export async function findOfContest(
   db: Database,
   { contestId, page, ...search }: EditorialSearch & { contestId: string; page: number },
@@ -79,12 +85,12 @@ export async function findOfContest(
 ) {
   const submitted = await listProjects(db, contestId)
   const found = submitted.filter(matches(search))
-  const count = (status: ReturnType<typeof statusOf>) =>
-    found.filter((project) => statusOf(project) === status).length
+  const count = (status: ProjectState) => found.filter((project) => statusOf(project) === status).length
   const shown = found.filter((project) => !search.status || statusOf(project) === search.status)
   const sorted = sortedBy(shown, search.sort, keys, new Intl.Collator(locales[spoken]))
   const byStatus = {
     none: count('none'),
+    public: count('public'),
     to_write: count('to_write'),
     writing: count('writing'),
     to_review: count('to_review'),
@@ -95,6 +101,7 @@ export async function findOfContest(
     projects: sorted.slice((page - 1) * editorialPageSize, page * editorialPageSize),
     total: shown.length,
     submitted: submitted.length,
+    public: submitted.filter(({ isPublic }) => isPublic).length,
     byStatus,
   }
 }
