@@ -168,7 +168,7 @@ export const AdminEditorialProject = z.object({
   title: z.string(),
   firm: z.string(),
   numbers: z.array(z.int()),
-  /** Whether the announcement made the work public. */
+  /** Whether the work is in the gallery. */
   isPublic: z.boolean(),
   task: z
     .object({

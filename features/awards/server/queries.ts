@@ -32,15 +32,6 @@ export async function listAwardedProjectIds(db: Database, contestId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The projects that the announcement made public, in one contest: a work stays public if its award is revoked. */
-export async function listPublicProjectIds(db: Database, contestId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: awards.projectId })
-    .from(awards)
-    .where(eq(awards.contestId, contestId))
-  return rows.map(({ id }) => id)
-}
-
 export async function listMyAwards(db: Database, userId: string): Promise<AwardView[]> {
   const own = await listAwardsOf(db, await listProjectIdsOf(db, userId))
   const projectIds = [...new Set(own.map(({ projectId }) => projectId))]

@@ -1,4 +1,3 @@
-import { listPublicProjectIds } from '#features/awards/server/queries.ts'
 import { listSubmittedProjects } from '#features/projects/steps/server/queries/submitted.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -12,23 +11,17 @@ import {
 import { isLate } from '../late.ts'
 import type { ProjectState } from '../lifecycle.ts'
 import { hasFlag, rankOf, sortedBy } from '../task-list.ts'
+import { listPublicProjects } from './queries/public-projects.ts'
 import { viewsOf } from './queries.ts'
 import { editorialTasks } from './tables.ts'
 
 async function listProjects(db: Database, contestId: string): Promise<AdminEditorialProject[]> {
   const submitted = await listSubmittedProjects(db, contestId)
-  const rows = await db
-    .select()
-    .from(editorialTasks)
-    .where(
-      among(
-        editorialTasks.projectId,
-        submitted.map(({ projectId }) => projectId),
-      ),
-    )
+  const ids = submitted.map(({ projectId }) => projectId)
+  const rows = await db.select().from(editorialTasks).where(among(editorialTasks.projectId, ids))
   const redactorOf = new Map(rows.map((row) => [row.id, row.redactorId]))
   const views = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
-  const publicIds = new Set(await listPublicProjectIds(db, contestId))
+  const publicIds = new Set(await listPublicProjects(db, ids))
   const today = new Date().toISOString().slice(0, 10)
   return submitted.map((project) => {
     const isPublic = publicIds.has(project.projectId)

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveAwards } from '#features/awards/server/actions.ts'
 import * as editorial from '#features/editorial/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
@@ -8,7 +7,7 @@ import { getWork } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 
 let app: TestApp
 
@@ -119,10 +118,14 @@ test('works that are public with the entrant’s text are counted and found, apa
   const projectIds = await givePublished(app.db, { contestId, ownerId: organiser.id }, [
     { title: { en: 'Awarded' }, level: 'gold' },
     { title: { en: 'Awarded and assigned' }, level: 'gold' },
+  ])
+  const [hidden = ''] = await giveWorks(app.db, { contestId, ownerId: organiser.id }, [
     { title: { en: 'Without an award' }, level: null },
   ])
-  await app.db.update(entries).set({ status: 'submitted' }).where(inArray(entries.projectId, projectIds))
-  await giveAwards(app.db, contestId)
+  await app.db
+    .update(entries)
+    .set({ status: 'submitted' })
+    .where(inArray(entries.projectId, [...projectIds, hidden]))
   const chosen = { projectIds: projectIds.slice(1, 2) }
   const assigned = { contestId, chosen, redactorId: redactor.id, dueOn: '2026-12-01' }
   await app.request(editorial.assignRedactor, assigned, organiser)
