@@ -1692,7 +1692,8 @@ RETURN (
     projects.city, 'country=' || projects.country,
     first_name, last_name, users.email, company_name, users.city, 'country=' || users.country,
     firms.name, firms.city, 'country=' || firms.country,
-    (SELECT string_agg(serial, ' ') FROM awards WHERE project_id = project),
+    -- As printed, and as it is typed without hyphens.
+    (SELECT string_agg(serial || ' ' || replace(serial, '-', ''), ' ') FROM awards WHERE project_id = project),
     -- Answers to the contest's own questions: texts, numbers and the keys of chosen options.
     (SELECT left(string_agg(answer #>> '{}', ' '), 2000)
       FROM jsonb_path_query(answers, '$.* ? (@ != null)') AS answer)))

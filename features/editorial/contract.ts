@@ -10,7 +10,7 @@ import { RichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { type Sort, sortsOf } from '#shared/sort.ts'
 import { FilledProse, Line, Prose } from '#shared/text.ts'
-import { editorialLifecycle } from './lifecycle.ts'
+import { editorialLifecycle, projectStates } from './lifecycle.ts'
 import type en from './messages/en.json'
 import { taskFlags } from './task-list.ts'
 
@@ -168,6 +168,8 @@ export const AdminEditorialProject = z.object({
   title: z.string(),
   firm: z.string(),
   numbers: z.array(z.int()),
+  /** Whether the work is in the gallery. */
+  isPublic: z.boolean(),
   task: z
     .object({
       id: z.uuid(),
@@ -200,7 +202,7 @@ export type EditorialSort = Sort<(typeof editorialColumns)[number]>
 const EditorialSearch = z.object({
   /** In titles, firms and entry numbers. */
   q: Line(200).default(''),
-  status: z.enum(['none', ...editorialLifecycle.statuses]).optional(),
+  status: z.enum(projectStates).optional(),
   redactor: z.uuid().optional(),
   show: z.enum(taskFlags).optional(),
   sort: z.enum(sortsOf(editorialColumns)).default('number'),
@@ -231,9 +233,10 @@ export const listContestEditorialTasks = endpoint({
     projects: z.array(AdminEditorialProject),
     /** The number that match. */
     total: z.int(),
-    /** The number of submitted projects, and of those with each status. */
+    /** The number of submitted projects, of those that are public, and of those found in each state. */
     submitted: z.int(),
-    byStatus: z.record(z.enum(['none', ...editorialLifecycle.statuses]), z.int()),
+    public: z.int(),
+    byStatus: z.record(z.enum(projectStates), z.int()),
     redactors: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })),
   }),
 })

@@ -12,3 +12,7 @@ export const editorialLifecycle = lifecycle(['to_write', 'writing', 'to_review',
 })
 export type EditorialStatus = (typeof editorialLifecycle.statuses)[number]
 export type EditorialAction = Parameters<typeof editorialLifecycle.can>[0]
+
+/** The states of a project in a contest's list: without a task it is unassigned, or public with the entrant's text. */
+export const projectStates = ['none', 'public', ...editorialLifecycle.statuses] as const
+export type ProjectState = (typeof projectStates)[number]

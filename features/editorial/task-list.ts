@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language.ts'
 import type { Sort } from '#shared/sort.ts'
-import { type EditorialStatus, editorialLifecycle } from './lifecycle.ts'
+import { type ProjectState, projectStates } from './lifecycle.ts'
 
 /** What a list of tasks can be narrowed to, apart from a status. */
 export const taskFlags = ['late', 'checks', 'gaps'] as const
@@ -26,8 +26,7 @@ export function hasFlag(task: Flagged, flag: TaskFlag | undefined): boolean {
 }
 
 /** Where a status stands in its lifecycle; a project without a task comes first. */
-export const rankOf = (status: EditorialStatus | 'none'): number =>
-  status === 'none' ? -1 : editorialLifecycle.statuses.indexOf(status)
+export const rankOf = (status: ProjectState): number => projectStates.indexOf(status)
 
 /** The value of a row that a list is sorted by. Null is always last. */
 type Key = string | number | null

@@ -25,8 +25,8 @@ type ReceiptLineProps = {
   note?: ReactNode
   /** The amount in the reader's language, without the currency. */
   amount: ReactNode
-  /** An item is a purchase, a reduction is a discount, and the others are subtotals. */
-  kind?: 'item' | 'sum' | 'subtotal' | 'reduction'
+  /** An item is a purchase, a reduction is a discount, a loss is money gone, and the others are subtotals. */
+  kind?: 'item' | 'sum' | 'subtotal' | 'reduction' | 'loss'
   /** A secondary action on the line: "Remove". */
   action?: ReactNode
 }

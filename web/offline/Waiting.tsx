@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Offline, ServerError } from '#web/api/api.ts'
+import { Offline, Rejected, ServerError } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -30,6 +30,13 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
   if (isClosedToActing(of.error)) return <ClosedToActing heading={heading} />
+  if (of.error instanceof Rejected && of.error.code === 'own_jury') {
+    return (
+      <StateScreen heading={heading} title={t('state.own_jury_title')}>
+        {of.error.message}
+      </StateScreen>
+    )
+  }
   const reference = of.error instanceof ServerError ? of.error.reference : null
   return (
     <StateScreen

@@ -118,3 +118,24 @@ test('a time zone is found by its city', () => {
     label: 'Paris, Central European Time, GMT+1',
   })
 })
+
+test('a time zone is found by the name of its city in the reader’s language', () => {
+  expect(
+    ['Londres', 'Pékin', 'nueva york', 'Ginebra', '巴黎', '北京', 'Ciudad de México', 'Le Caire'].map(
+      zoneNamed,
+    ),
+  ).toEqual([
+    'Europe/London',
+    'Asia/Shanghai',
+    'America/New_York',
+    'Europe/Zurich',
+    'Europe/Paris',
+    'Asia/Shanghai',
+    'America/Mexico_City',
+    'Africa/Cairo',
+  ])
+  expect(listZones('es', new Date('2026-12-01T12:00:00Z'))).toContainEqual({
+    value: 'Europe/London',
+    label: 'Londres, hora de Reino Unido, GMT+0',
+  })
+})

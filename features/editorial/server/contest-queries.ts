@@ -9,29 +9,27 @@ import {
   editorialPageSize,
 } from '../contract.ts'
 import { isLate } from '../late.ts'
+import type { ProjectState } from '../lifecycle.ts'
 import { hasFlag, rankOf, sortedBy } from '../task-list.ts'
+import { listPublicProjects } from './queries/public-projects.ts'
 import { viewsOf } from './queries.ts'
 import { editorialTasks } from './tables.ts'
 
 async function listProjects(db: Database, contestId: string): Promise<AdminEditorialProject[]> {
   const submitted = await listSubmittedProjects(db, contestId)
-  const rows = await db
-    .select()
-    .from(editorialTasks)
-    .where(
-      among(
-        editorialTasks.projectId,
-        submitted.map(({ projectId }) => projectId),
-      ),
-    )
+  const ids = submitted.map(({ projectId }) => projectId)
+  const rows = await db.select().from(editorialTasks).where(among(editorialTasks.projectId, ids))
   const redactorOf = new Map(rows.map((row) => [row.id, row.redactorId]))
   const views = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
+  const publicIds = new Set(await listPublicProjects(db, ids))
   const today = new Date().toISOString().slice(0, 10)
   return submitted.map((project) => {
+    const isPublic = publicIds.has(project.projectId)
     const view = views.get(project.projectId)
-    if (!view) return { ...project, task: null }
+    if (!view) return { ...project, isPublic, task: null }
     return {
       ...project,
+      isPublic,
       task: {
         ...view,
         isLate: isLate(view, today),
@@ -42,7 +40,8 @@ async function listProjects(db: Database, contestId: string): Promise<AdminEdito
   })
 }
 
-const statusOf = ({ task }: AdminEditorialProject) => task?.status ?? 'none'
+const statusOf = ({ task, isPublic }: AdminEditorialProject): ProjectState =>
+  task?.status ?? (isPublic ? 'public' : 'none')
 
 const keys = {
   number: ({ numbers }: AdminEditorialProject) => numbers[0] ?? null,
@@ -71,7 +70,7 @@ function matches(search: EditorialSearch): (project: AdminEditorialProject) => b
   }
 }
 
-/** A page of a contest's submitted projects, with the number of those with each status. */
+/** A page of a contest's submitted projects, with the number of those in each state. */
 export async function findOfContest(
   db: Database,
   { contestId, page, ...search }: EditorialSearch & { contestId: string; page: number },
@@ -79,12 +78,12 @@ export async function findOfContest(
 ) {
   const submitted = await listProjects(db, contestId)
   const found = submitted.filter(matches(search))
-  const count = (status: ReturnType<typeof statusOf>) =>
-    found.filter((project) => statusOf(project) === status).length
+  const count = (status: ProjectState) => found.filter((project) => statusOf(project) === status).length
   const shown = found.filter((project) => !search.status || statusOf(project) === search.status)
   const sorted = sortedBy(shown, search.sort, keys, new Intl.Collator(locales[spoken]))
   const byStatus = {
     none: count('none'),
+    public: count('public'),
     to_write: count('to_write'),
     writing: count('writing'),
     to_review: count('to_review'),
@@ -95,6 +94,7 @@ export async function findOfContest(
     projects: sorted.slice((page - 1) * editorialPageSize, page * editorialPageSize),
     total: shown.length,
     submitted: submitted.length,
+    public: submitted.filter(({ isPublic }) => isPublic).length,
     byStatus,
   }
 }

@@ -6,7 +6,7 @@ import { sortsOf } from '#shared/sort.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { idIn, oneOf } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
@@ -25,21 +25,20 @@ import {
   editorialPageSize,
   listContestEditorialTasks,
 } from '../contract.ts'
-import { editorialLifecycle } from '../lifecycle.ts'
+import { type ProjectState, projectStates } from '../lifecycle.ts'
 import { taskFlags } from '../task-list.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { DueDateDialog } from './DueDateDialog.tsx'
 import style from './Editorial.module.css'
 import { EditorialTable } from './EditorialTable.tsx'
 
-const states = ['none', ...editorialLifecycle.statuses] as const
 const filterNames = ['q', 'status', 'redactor', 'show']
 
 /** The search in the address; invalid values are ignored. */
 function searchIn(query: URLSearchParams): EditorialSearch {
   return {
     q: query.get('q') ?? '',
-    status: oneOf(query, 'status', states),
+    status: oneOf(query, 'status', projectStates),
     redactor: idIn(query, 'redactor'),
     show: oneOf(query, 'show', taskFlags),
     sort: oneOf(query, 'sort', sortsOf(editorialColumns)) ?? 'number',
@@ -56,10 +55,7 @@ export function Component() {
   const found = useApiQuery(listContestEditorialTasks, { contestId, ...search, page })
   return (
     <>
-      <TitleBlock
-        title={t('admin.title')}
-        facts={found.data && t('admin.count', { count: found.data.submitted })}
-      />
+      <TitleBlock title={t('admin.title')} facts={found.data && factsOf(t, found.data)} />
       <Waiting of={found} label={t('loading')} failed={t('failed')}>
         {(answer) =>
           answer.submitted === 0 ? (
@@ -76,6 +72,13 @@ export function Component() {
 }
 
 type Answer = OutputOf<typeof listContestEditorialTasks>
+
+function factsOf(t: Messages<'editorial'>, found: Answer): string {
+  const submitted = t('admin.count', { count: found.submitted })
+  return found.public > 0
+    ? [submitted, t('admin.public', { count: found.public })].join(t('comma'))
+    : submitted
+}
 
 function Contest(props: Answer & { contestId: string; search: EditorialSearch }) {
   const { contestId, search, projects, total, redactors } = props
@@ -152,8 +155,8 @@ function Filter({ search, byStatus, redactors }: Answer & { search: EditorialSea
     else next.delete('status')
     return `?${next}`
   }
-  const numberOf = (status: (typeof states)[number]) => byStatus[status] ?? 0
-  const all = states.reduce((sum, status) => sum + numberOf(status), 0)
+  const numberOf = (status: ProjectState) => byStatus[status] ?? 0
+  const all = projectStates.reduce((sum, status) => sum + numberOf(status), 0)
   return (
     <>
       <search className={style.filter}>
@@ -186,7 +189,7 @@ function Filter({ search, byStatus, redactors }: Answer & { search: EditorialSea
         current={search.status ?? 'all'}
         words={[
           { key: 'all', label: t('mine.all'), href: to(''), note: formatNumber(all, language) },
-          ...states.map((one) => ({
+          ...projectStates.map((one) => ({
             key: one,
             label: t(`status.${one}`),
             href: to(one),

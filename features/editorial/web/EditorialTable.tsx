@@ -1,5 +1,5 @@
 import { formatNumber, formatShortDay } from '#shared/format.ts'
-import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Cell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
@@ -57,6 +57,12 @@ export function EditorialTable({ contestId, projects, sort, selection }: Editori
   )
 }
 
+function stateOf(t: Messages<'editorial'>, { task, isPublic }: AdminEditorialProject): string {
+  if (!task) return t(isPublic ? 'status.public' : 'status.none')
+  const status = t(`status.${task.status}`)
+  return isPublic && task.status !== 'published' ? t('status.public_meanwhile', { status }) : status
+}
+
 interface ProjectRowProps {
   contestId: string
   project: AdminEditorialProject
@@ -77,7 +83,7 @@ function ProjectRow({ contestId, project, selection }: ProjectRowProps) {
       </NameCell>
       <Cell spare>{firm}</Cell>
       <Cell>{task?.redactor}</Cell>
-      <Cell>{t(`status.${task?.status ?? 'none'}`)}</Cell>
+      <Cell>{stateOf(t, project)}</Cell>
       <Cell className={task?.isLate ? 'warn' : undefined}>
         {task && t(task.isLate ? 'admin.late' : 'admin.on', { day: formatShortDay(task.dueOn, language) })}
       </Cell>

@@ -9,6 +9,7 @@ import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { useSkippedTime } from '#web/parts/use-skipped-time.ts'
 import { getMailing, listMailings, type MailingView, scheduleMailing, sendMailing } from '../contract.ts'
 import { halfWritten, writtenLanguages } from '../mailing-text.ts'
 import style from './Mailings.module.css'
@@ -79,6 +80,7 @@ function ScheduleDialog({ mailing, timeZone, onClose }: DialogProps & { timeZone
   const t = useMessages('mailings')
   const language = useLanguage()
   const [sendsAt, setSendsAt] = useState('')
+  const skipped = useSkippedTime(timeZone)
   const schedule = useApiAction(scheduleMailing, {
     refreshes,
     onDone: () => say.success(t('scheduled_now')),
@@ -98,7 +100,7 @@ function ScheduleDialog({ mailing, timeZone, onClose }: DialogProps & { timeZone
         type="datetime-local"
         label={t('schedule_at')}
         hint={t('schedule_zone', { zone: zoneName(timeZone, locales[language], new Date()) })}
-        error={error instanceof Invalid ? error.errors.sendsAt?.[0] : undefined}
+        error={skipped(sendsAt) ?? (error instanceof Invalid ? error.errors.sendsAt?.[0] : undefined)}
         value={sendsAt}
         onChange={(event) => setSendsAt(event.currentTarget.value)}
       />

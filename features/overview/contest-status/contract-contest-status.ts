@@ -62,8 +62,10 @@ export const ContestStatusView = z.object({
       state: z.enum(['done', 'missing', 'blocking']),
       /** The languages in which something is not written. */
       languages: z.array(z.enum(languages)),
-      /** Which texts of the contest these are. */
-      texts: z.array(z.enum(contestTexts)),
+      /** Texts of the contest that are missing in the same languages. */
+      texts: z.array(
+        z.object({ texts: z.array(z.enum(contestTexts)), languages: z.array(z.enum(languages)) }),
+      ),
     }),
   ),
 })

@@ -24,7 +24,9 @@ const ready: Prepared = {
 
 const open = (contest: Prepared, at = now) =>
   preparationOf(contest, at).flatMap(({ check, state, languages, texts }) =>
-    state === 'done' ? [] : [[check, state, ...texts, ...languages]],
+    state === 'done'
+      ? []
+      : [[check, state, ...texts.flatMap((one) => [one.texts, one.languages]), ...languages]],
   )
 
 test('a contest with everything in four languages has nothing missing', () => {
@@ -45,10 +47,19 @@ test('texts and names that are not written are listed with their languages', () 
   const disciplines = [{ name: all('Architecture'), categories: [category] }]
   const texts = { ...ready.texts, tagline: named }
   expect(open({ ...ready, texts, disciplines, levels: [{ name: named }], fields: [named] })).toEqual([
-    ['texts', 'missing', 'tagline', 'es'],
+    ['texts', 'missing', ['tagline'], ['es']],
     ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
     ['fields', 'missing', 'es'],
     ['criteria', 'missing', 'es'],
+  ])
+})
+
+test('each text is listed with the languages in which it is not written itself', () => {
+  const inFrench = { en: '', fr: 'Règlement', 'zh-hans': '', es: '' }
+  const texts = { ...ready.texts, name: { ...all('Palmarès'), es: '' }, rules: inFrench, refunds: inFrench }
+
+  expect(open({ ...ready, texts })).toEqual([
+    ['texts', 'missing', ['name'], ['es'], ['rules', 'refunds'], ['en', 'zh-hans', 'es']],
   ])
 })
 

@@ -49,11 +49,22 @@ export interface PreparationState {
   check: PreparationCheck
   state: 'done' | 'missing' | 'blocking'
   languages: Language[]
-  texts: ContestText[]
+  /** Texts of the contest that are missing in the same languages. */
+  texts: { texts: ContestText[]; languages: Language[] }[]
 }
 
 const unwrittenIn = (texts: readonly Written[]) =>
   languages.filter((language) => texts.some((text) => !text[language]?.trim()))
+
+function missingTexts(texts: Prepared['texts']): PreparationState['texts'] {
+  const missing = contestTexts.map((text) => ({ text, languages: unwrittenIn([texts[text]]) }))
+  const alike = Map.groupBy(missing, ({ languages }) => languages.join())
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first && first.languages.length > 0
+      ? [{ texts: [first, ...others].map(({ text }) => text), languages: first.languages }]
+      : [],
+  )
+}
 
 const fromBlocking = (isBlocking: boolean, isMissing: boolean) =>
   isBlocking ? 'blocking' : isMissing ? 'missing' : 'done'
@@ -68,7 +79,7 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
     deadlineAt > from &&
     (findGaps(prices, { opensAt: from, deadlineAt }).length > 0 ||
       entrantKinds.some((kind) => !prices.some(({ entrantKind }) => entrantKind === kind)))
-  const texts = contestTexts.filter((text) => unwrittenIn([contest.texts[text]]).length > 0)
+  const texts = missingTexts(contest.texts)
   const untranslated = hasCategory ? unwrittenIn(names) : []
   const scale = unwrittenIn([...criteria, ...levels].map(({ name }) => name))
   const questions = unwrittenIn(contest.fields)
@@ -77,10 +88,7 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
   const hasRates = contest.ratesUntil.some((until) => until === null || until >= deadlineDay)
   const states: Record<PreparationCheck, Omit<PreparationState, 'check' | 'texts'>> = {
     dates: { state: fromBlocking(deadlineAt <= now, false), languages: [] },
-    texts: {
-      state: fromBlocking(false, texts.length > 0),
-      languages: unwrittenIn(texts.map((text) => contest.texts[text])),
-    },
+    texts: { state: fromBlocking(false, texts.length > 0), languages: [] },
     disciplines: { state: fromBlocking(!hasCategory, untranslated.length > 0), languages: untranslated },
     fields: { state: fromBlocking(false, questions.length > 0), languages: questions },
     // A gap says more than a missing name.

@@ -68,7 +68,7 @@ export const AdminPaymentRow = z.object({
 })
 export type AdminPaymentRow = z.infer<typeof AdminPaymentRow>
 
-const Sums = z.object({ currency: Currency, paid: z.int(), refunded: z.int() })
+const Sums = z.object({ currency: Currency, paid: z.int(), refunded: z.int(), takenBack: z.int() })
 export type PaymentSums = z.infer<typeof Sums>
 
 export const findPayments = endpoint({

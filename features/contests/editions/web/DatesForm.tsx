@@ -11,6 +11,7 @@ import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
+import { useSkippedTime } from '#web/parts/use-skipped-time.ts'
 import {
   type AdminContest,
   getAdminContest,
@@ -21,7 +22,6 @@ import {
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSkippedTime } from './use-skipped-time.ts'
 
 const isDate = (name: string) => name.endsWith('At')
 

@@ -18,13 +18,13 @@ import { links } from '#web/links.ts'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { useSkippedTime } from '#web/parts/use-skipped-time.ts'
 import { type ContestSummary, listAdminContests } from '../contract.ts'
 import { createContest } from '../contract-admin.ts'
 import { type DateShift, yearsLater } from '../copy.ts'
 import { wallTime } from '../zone.ts'
 import style from './Edit.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSkippedTime } from './use-skipped-time.ts'
 
 /** Creates a new edition, empty or from an earlier one. */
 export function Component() {

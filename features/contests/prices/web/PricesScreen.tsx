@@ -15,10 +15,19 @@ import { Button } from '#web/kit/Button.tsx'
 import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
 import { links } from '#web/links.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
+import { useSkippedTime } from '#web/parts/use-skipped-time.ts'
 import { extraKinds } from '../extras.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import { PriceGaps } from './PriceGaps.tsx'
-import { extrasForm, extrasTyped, newPeriod, periodRows, periodsInput, unreadAmounts } from './prices-form.ts'
+import {
+  extrasForm,
+  extrasTyped,
+  newPeriod,
+  type PeriodRow,
+  periodRows,
+  periodsInput,
+  unreadAmounts,
+} from './prices-form.ts'
 
 /** The price periods of a contest, and the prices of its extras. */
 export function Component() {
@@ -36,6 +45,7 @@ function Prices({ contest }: { contest: AdminContest }) {
   const [unread, setUnread] = useState<string[]>([])
   const written = useWrittenLanguage(language)
   const { timeZone, version } = contest
+  const skipped = useSkippedTime(timeZone)
   const draft = useDraft('prices', {
     periods: periodRows(contest.allPrices, timeZone, language),
     extras: extrasForm(contest.extras, language),
@@ -54,10 +64,11 @@ function Prices({ contest }: { contest: AdminContest }) {
     const input = { periods: periodsInput(periods, language), extras: typed.extras }
     save.mutate({ contestId: contest.id, version, ...input })
   }
-  const errorOf = (place: number, key: string) => (field: string) =>
-    unread.includes(`${key} ${field.replace('amounts.', '')}`)
-      ? t('admin.price_unread')
-      : errors[`periods.${place}.${field}`]?.[0]
+  const errorOf = (place: number, row: PeriodRow) => (field: string) => {
+    if (unread.includes(`${row.key} ${field.replace('amounts.', '')}`)) return t('admin.price_unread')
+    const isDate = field === 'startsAt' || field === 'endsAt'
+    return (isDate && skipped(row[field])) || errors[`periods.${place}.${field}`]?.[0]
+  }
   return (
     <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
       <section className={style.part}>
@@ -75,7 +86,7 @@ function Prices({ contest }: { contest: AdminContest }) {
             key={row.key}
             row={row}
             written={written}
-            errorAt={errorOf(place, row.key)}
+            errorAt={errorOf(place, row)}
             onChange={(next) => setPeriods(replaced(periods, next))}
             onRemove={() => setPeriods(periods.filter((one) => one.key !== row.key))}
           />

@@ -1,3 +1,4 @@
+import { knowPublicProjects } from '#features/editorial/server/queries/public-projects.ts'
 import { serveCollections } from '#features/gallery/collections/server/routes.ts'
 import { serveMarks } from '#features/gallery/marks/server/routes.ts'
 import { openIndex } from '#features/gallery/search/server/live-index.ts'
@@ -8,6 +9,7 @@ import { searchOf } from '#features/gallery/search/wall.ts'
 import { serveAwardCards } from '#features/gallery/sharing/server/share-cards.ts'
 import { serveVisits } from '#features/gallery/visits/server/routes.ts'
 import { pressRoutes } from '#features/gallery/works/server/press-kit.ts'
+import { listPublished } from '#features/gallery/works/server/work-queries.ts'
 import { type Api, sharedAnswer } from '#server/http/http.ts'
 import { SharedText } from '#server/http/tagged.ts'
 import { listGallery, listSuggestions } from '../contract.ts'
@@ -16,6 +18,7 @@ import { servePublicPages } from './public-pages.ts'
 
 export async function routes(api: Api): Promise<void> {
   const { read } = api.tools
+  knowPublicProjects(listPublished)
   const index = openIndex(read)
   // At the start, so that no visitor waits for it.
   api.app.addHook('onListen', () => {

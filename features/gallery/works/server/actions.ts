@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listAwardsOf, listRevoked } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import type { PublicationText } from '#features/editorial/contract.ts'
@@ -40,6 +40,7 @@ import { enqueue, enqueueAll } from '#server/jobs.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
 import type { Slugs } from '../slug.ts'
 import { giveAddresses, saveAddresses } from './addresses.ts'
+import { listPublished } from './work-queries.ts'
 
 type Publication = typeof publications.$inferInsert
 
@@ -409,14 +410,7 @@ export async function republishWorksOf(tools: Pick<Tools, 'db'>, firmId: string)
 /** Updates published works and skips the others. */
 export async function republish(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const published = await tools.db
-    .select({ projectId: publications.projectId })
-    .from(publications)
-    .where(inArray(publications.projectId, [...ids]))
-  await publishWorks(
-    tools,
-    published.map(({ projectId }) => projectId),
-  )
+  await publishWorks(tools, await listPublished(tools.db, ids))
 }
 
 /** Removes a withdrawn or refunded product from the wall, unless it was published again since. */

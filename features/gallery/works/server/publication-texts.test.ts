@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as editorial from '#features/editorial/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { getWork } from '#features/projects/steps/server/queries.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 
 let app: TestApp
 
@@ -108,4 +109,43 @@ test('the redactor’s cover opens a published work and is on the wall at once, 
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 403])
   expect(await shown()).toEqual(again)
   expect((await getWork(app.db, projectId)).images.map(({ image }) => image.id)).toEqual(entrants)
+})
+
+test('works that are public with the entrant’s text are counted and found, apart from works that are not public', async () => {
+  const organiser = await app.user({ roles: ['organiser'] })
+  const redactor = await app.user({ roles: ['redactor'] })
+  const contestId = await giveEdition(app.db, { ownerId: organiser.id, slug: 'announced' })
+  const projectIds = await givePublished(app.db, { contestId, ownerId: organiser.id }, [
+    { title: { en: 'Awarded' }, level: 'gold' },
+    { title: { en: 'Awarded and assigned' }, level: 'gold' },
+  ])
+  const [hidden = ''] = await giveWorks(app.db, { contestId, ownerId: organiser.id }, [
+    { title: { en: 'Without an award' }, level: null },
+  ])
+  await app.db
+    .update(entries)
+    .set({ status: 'submitted' })
+    .where(inArray(entries.projectId, [...projectIds, hidden]))
+  const chosen = { projectIds: projectIds.slice(1, 2) }
+  const assigned = { contestId, chosen, redactorId: redactor.id, dueOn: '2026-12-01' }
+  await app.request(editorial.assignRedactor, assigned, organiser)
+
+  const all = await app.request(editorial.listContestEditorialTasks, { contestId }, organiser)
+  const found = await app.request(
+    editorial.listContestEditorialTasks,
+    { contestId, status: 'public' },
+    organiser,
+  )
+
+  expect(all.body).toMatchObject({
+    submitted: 3,
+    public: 2,
+    byStatus: { none: 1, public: 1, to_write: 1, published: 0 },
+  })
+  expect(all.body.projects.map(({ title, isPublic }) => [title, isPublic])).toEqual([
+    ['Awarded', true],
+    ['Awarded and assigned', true],
+    ['Without an award', false],
+  ])
+  expect(found.body.projects.map(({ title }) => title)).toEqual(['Awarded'])
 })

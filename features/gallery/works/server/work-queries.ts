@@ -1,6 +1,8 @@
 import type { ImagePageView, WorkPageView } from '#features/gallery/pages/pages.ts'
+import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { findWorkAt, type WorkPlace } from './addresses.ts'
 
@@ -44,4 +46,13 @@ export async function getImagePage(db: Database, place: WorkPlace, position: str
   const shown = work.images[number - 1]
   if (!shown) throw new NotFound()
   return { slug, slugs, work, number, marks: marks.filter(({ imageId }) => imageId === shown.image.id) }
+}
+
+/** Those of the projects that are in the gallery. */
+export async function listPublished(db: Database, projectIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ projectId: publications.projectId })
+    .from(publications)
+    .where(among(publications.projectId, projectIds))
+  return rows.map(({ projectId }) => projectId)
 }

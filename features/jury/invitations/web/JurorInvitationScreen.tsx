@@ -63,7 +63,9 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
       setIsDeclined(true)
     },
   })
-  const isToConfirm = accept.error instanceof Rejected && accept.error.code === 'organiser_is_juror'
+  const isWarned =
+    accept.variables?.isConfirmed ||
+    (accept.error instanceof Rejected && accept.error.code === 'organiser_is_juror')
   if (isDeclined) {
     return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
   }
@@ -103,7 +105,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
   }
   const messages = {
     title: t('invite.title'),
-    accept: t('invite.accept'),
+    accept: t(isWarned ? 'organiser_is_juror.join' : 'invite.accept'),
     login: t('invite.login'),
     register: t('invite.register'),
   }
@@ -111,22 +113,16 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
     <LookedAt
       link={link}
       found={found}
-      accept={accept}
+      accept={{
+        ...accept,
+        mutate: () => accept.mutate(isWarned ? { token, isConfirmed: true } : { token }),
+      }}
       token={token}
       messages={messages}
       dead={<Dead />}
       back={links.jurorInvitation()}
       prefilled={({ email, name }) => ({ email, ...namesOf(name) })}
-      more={
-        <>
-          {isToConfirm && (
-            <Button busy={accept.isPending} onClick={() => accept.mutate({ token, isConfirmed: true })}>
-              {t('organiser_is_juror.join')}
-            </Button>
-          )}
-          {declining}
-        </>
-      }
+      more={declining}
     >
       {({ contest, by, email, message, plan, isTooLateForVotes }, isInside) => (
         <>

@@ -110,7 +110,7 @@ function Jury({ jury }: { jury: AdminJury }) {
           </div>
         }
       />
-      {jury.isOwnJury && <p className={style.quiet}>{t('code.own_jury')}</p>}
+      {jury.isOwnJury && <p className={style.quiet}>{t('admin.own_jury')}</p>}
       <div className={style.columns}>
         <JurorsPart jury={jury} />
         <aside className={style.aside}>

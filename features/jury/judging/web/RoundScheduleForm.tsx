@@ -13,6 +13,7 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { useSkippedTime } from '#web/parts/use-skipped-time.ts'
 import { getRoundSchedule, type RoundSchedule, setRoundSchedule } from '../contract.ts'
 import style from './AdminJury.module.css'
 
@@ -47,6 +48,7 @@ function Schedule({ contestId, schedule, refreshes }: ScheduleProps) {
     closesAt: wall(schedule.closesAt),
     finalsCloseAt: wall(schedule.finalsCloseAt),
   })
+  const skipped = useSkippedTime(schedule.timeZone)
   const save = useApiAction(setRoundSchedule, {
     refreshes: [getRoundSchedule, ...refreshes],
     onDone: () => {
@@ -60,7 +62,7 @@ function Schedule({ contestId, schedule, refreshes }: ScheduleProps) {
     type: 'datetime-local' as const,
     note: t('form.optional'),
     disabled: schedule.isOver,
-    error: errors[name]?.[0],
+    error: skipped(draft.values[name]) ?? errors[name]?.[0],
     value: draft.values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       draft.setValues({ ...draft.values, [name]: event.currentTarget.value }),

@@ -1,10 +1,10 @@
 import { formatList } from '#shared/format.ts'
-import { ownNames } from '#shared/language.ts'
+import { type Language, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { ContestStatusView } from '../contract-contest-status.ts'
-import type { PreparationCheck } from '../preparation.ts'
+import type { PreparationCheck, PreparationState } from '../preparation.ts'
 import style from './ContestStatus.module.css'
 
 type PreparationProps = Pick<ContestStatusView, 'status' | 'preparation'> & { contestId: string }
@@ -31,6 +31,24 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
   const missing = preparation.filter(({ state }) => state !== 'done')
   const left = missing.length
   const isDraft = status === 'draft'
+  const listOf = (names: readonly string[]) => formatList(names, language)
+  const inLanguages = (missing: readonly Language[]) => listOf(missing.map((one) => ownNames[one]))
+  const linesOf = ({ check, state, languages, texts }: PreparationState): string[] => {
+    if (state === 'done') return [t('check.done')]
+    if (texts.length > 0) {
+      return texts.map((one) =>
+        t('check.texts_in', {
+          texts: listOf(one.texts.map((text) => contests(textNames[text]))),
+          list: inLanguages(one.languages),
+        }),
+      )
+    }
+    return [
+      languages.length > 0
+        ? t('check.languages', { list: inLanguages(languages) })
+        : t(`check_missing.${check}`),
+    ]
+  }
   if (!isDraft && (status !== 'open' || left === 0)) return null
   return (
     <section className={style.section}>
@@ -45,20 +63,7 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
             <span>
               <Anchor href={places[check]}>{t(`check.${check}`)}</Anchor>
               <span className={style.state}>
-                {state === 'done'
-                  ? t('check.done')
-                  : languages.length > 0
-                    ? t(texts.length > 0 ? 'check.texts_in' : 'check.languages', {
-                        list: formatList(
-                          languages.map((one) => ownNames[one]),
-                          language,
-                        ),
-                        texts: formatList(
-                          texts.map((text) => contests(textNames[text])),
-                          language,
-                        ),
-                      })
-                    : t(`check_missing.${check}`)}
+                {linesOf({ check, state, languages, texts }).join('\n')}
                 {state === 'blocking' && ` ${t('check.blocking')}`}
               </span>
             </span>

@@ -93,7 +93,7 @@ test('projects and people are found by what else is known of them, in words of d
   await app.db.insert(awards).values({ ...award, entryId, projectId })
   await app.db.update(firms).set({ city: 'Tōkyō', country: 'JP' }).where(eq(firms.name, 'Brûlé & Associés'))
 
-  for (const q of ['reykjavik', 'Islande', '冰岛', 'epicea', 'pal-7k2m', 'halle Islandia']) {
+  for (const q of ['reykjavik', 'Islande', '冰岛', 'epicea', 'pal-7k2m', 'PAL7K2MQ9XD', 'halle Islandia']) {
     expect([q, await titles(q)]).toEqual([q, ['La Halle aux échos']])
   }
   for (const q of ['Marie Lyon', 'Francia tremblay', 'Tramblay', 'marie Tramblay lyon']) {
@@ -120,6 +120,18 @@ test('a misspelt double name is found too', async () => {
   for (const q of ['oneil-fereira', 'O’Neil-Ferreira', 'seamus neill-fereira']) {
     expect([q, (await find(q)).users.map((user) => user.id)]).toEqual([q, [id]])
   }
+})
+
+test('a Chinese name is found as it is written, family name first and without a space', async () => {
+  const [first, second] = [await app.user(), await app.user()]
+  const rename = (id: string, firstName: string, lastName: string) =>
+    app.db.update(users).set({ firstName, lastName }).where(eq(users.id, id))
+  await rename(first.id, '伟', '张')
+  await rename(second.id, '娜娜', '欧阳')
+
+  expect((await find('张伟')).users.map(({ id }) => id)).toEqual([first.id])
+  expect((await find('欧阳娜娜')).users.map(({ id }) => id)).toEqual([second.id])
+  expect((await find('张娜')).users).toEqual([])
 })
 
 test('a coupon is found by its code, and a sponsor by the company', async () => {

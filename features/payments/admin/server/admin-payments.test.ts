@@ -100,7 +100,7 @@ test('payments are filtered by state, method, contest and days, and summed by cu
   const { contestId } = contest
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
 
-  expect(all.sums).toEqual([{ currency: 'CAD', paid: checkout.due.total, refunded: 23_00 }])
+  expect(all.sums).toEqual([{ currency: 'CAD', paid: checkout.due.total, refunded: 23_00, takenBack: 0 }])
   expect(await ids({ status: 'completed' })).toEqual([checkout.due.id])
   expect(await ids({ provider: 'sandbox' })).toEqual([checkout.due.id])
   expect(await ids({ contest: contestId })).toHaveLength(2)
@@ -186,7 +186,7 @@ test('thousands of payments are paged without gaps or repeats, and a search is f
   const took = performance.now() - from
 
   expect(new Set(seen).size).toBe(300)
-  expect(found.sums).toEqual([{ currency: 'CAD', paid: 0, refunded: 0 }])
+  expect(found.sums).toEqual([{ currency: 'CAD', paid: 0, refunded: 0, takenBack: 0 }])
   expect(took).toBeLessThan(1500)
 })
 

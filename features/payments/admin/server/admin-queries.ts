@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { wordOrCountry } from '#features/accounts/profile/server/queries/place-search.ts'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
@@ -14,7 +14,12 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
-import { hasChargeback, moneyLeftOf, refundedOf } from '#features/payments/ledger/server/applied-queries.ts'
+import {
+  hasChargeback,
+  moneyLeftOf,
+  refundedOf,
+  selectShort,
+} from '#features/payments/ledger/server/applied-queries.ts'
 import type {
   AdminPaymentRow,
   ChosenPayments,
@@ -147,7 +152,7 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
   })
 }
 
-/** How many payments a search finds, and their money by currency. Refunds are few, so they are added up by themselves. */
+/** How many payments a search finds, and their money by currency. Refunds and disputes are few, so they are added up apart. */
 async function sumUp(db: Database, search: PaymentSearch): Promise<{ total: number; sums: PaymentSums[] }> {
   const isFound = isLookedFor(db, search)
   const counted = await db
@@ -167,10 +172,24 @@ async function sumUp(db: Database, search: PaymentSearch): Promise<{ total: numb
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.status, 'completed'), isFound))
     .groupBy(payments.currency)
+  const shortfalls = await db
+    .select({
+      currency: payments.currency,
+      taken: sql<number>`sum(greatest(0, ${payments.total} - ${refundedOf} - ${moneyLeftOf}))::float8`,
+    })
+    .from(payments)
+    .where(and(isNotNull(payments.completedAt), inArray(payments.id, selectShort(db)), isFound))
+    .groupBy(payments.currency)
+  const takenIn = new Map(shortfalls.map((row) => [row.currency, row.taken]))
   const refundedIn = new Map(givenBack.map((row) => [row.currency, row.refunded]))
   return {
     total: Math.min(sum(counted.map(({ found }) => found)), countedAtMost + 1),
-    sums: counted.map(({ currency, paid }) => ({ currency, paid, refunded: refundedIn.get(currency) ?? 0 })),
+    sums: counted.map(({ currency, paid }) => ({
+      currency,
+      paid,
+      refunded: refundedIn.get(currency) ?? 0,
+      takenBack: takenIn.get(currency) ?? 0,
+    })),
   }
 }
 

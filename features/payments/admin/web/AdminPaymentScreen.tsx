@@ -148,11 +148,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
               <ReceiptLine kind="reduction" label={t('status.refunded')} amount={money(-payment.refunded)} />
             )}
             {payment.takenBack > 0 && (
-              <ReceiptLine
-                kind="reduction"
-                label={t('admin.taken_back')}
-                amount={money(-payment.takenBack)}
-              />
+              <ReceiptLine kind="loss" label={t('admin.taken_back')} amount={money(-payment.takenBack)} />
             )}
           </ReceiptGroup>
         )}

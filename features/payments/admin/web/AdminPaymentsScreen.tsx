@@ -81,14 +81,16 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
   const language = useLanguage()
   return (
     <section className={style.sums} aria-label={t('total')}>
-      {sums.map(({ currency, paid, refunded }) => {
+      {sums.map(({ currency, paid, refunded, takenBack }) => {
+        const net = paid - refunded - takenBack
         const line = (label: string, amount: number) =>
           t('line', { label, text: formatMoney(amount, currency, language) })
         return (
           <p key={currency} className="tnum">
             <span>{line(t('status.completed'), paid)}</span>
             {refunded > 0 && <span>{line(t('status.refunded'), refunded)}</span>}
-            {refunded > 0 && <span>{line(t('admin.saved'), paid - refunded)}</span>}
+            {takenBack > 0 && <span>{line(t('admin.taken_back'), takenBack)}</span>}
+            {net < paid && <span>{line(t('admin.saved'), net)}</span>}
           </p>
         )
       })}

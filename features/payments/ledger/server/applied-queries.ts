@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { transactions } from './tables.ts'
@@ -12,6 +12,13 @@ const ofPayment = sql`${transactions.paymentId} = ${payments.id} AND ${transacti
 /** As `moneyLeft` has it, for many payments. */
 export const moneyLeftOf = sql<number>`coalesce((SELECT sum(${transactions.amount}) FROM ${transactions}
   WHERE ${ofPayment} AND (${transactions.kind} <> 'correction' OR ${transactions.amount} < 0)), 0)::int`
+
+/** The payments whose money may be less than what was paid. */
+export const selectShort = (db: Database) =>
+  db
+    .select({ id: transactions.paymentId })
+    .from(transactions)
+    .where(or(lt(transactions.amount, 0), eq(transactions.kind, 'correction')))
 
 export const hasChargeback = sql<boolean>`EXISTS (SELECT FROM ${transactions}
   WHERE ${ofPayment} AND ${transactions.kind} = 'chargeback')`

@@ -23,7 +23,7 @@ import {
   type PricedContest,
 } from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { getAdminPayment, refundPayment } from '../contract-refunds.ts'
+import { findPayments, getAdminPayment, refundPayment } from '../contract-refunds.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -316,6 +316,10 @@ test('money that the bank has taken back is not refunded again, and the list and
   const given = await someOf(part, 1700)
   const rows = await listChosen(app.db, { ids: [taken, part, written].map(({ due }) => due.id) })
   const csv = (await paymentsExport(rows, 'csv', 'en')).body.toString()
+  const sumsOf = async ({ projectId }: OpenCheckout) => {
+    const found = await app.request(findPayments, { project: projectId }, organiser)
+    return found.body.sums
+  }
 
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'refund_money_taken'))
   expect(offered.map(({ mayRefund, refundable }) => [mayRefund, refundable])).toEqual([
@@ -326,6 +330,11 @@ test('money that the bank has taken back is not refunded again, and the list and
   expect(given.status).toBe(200)
   expect(rows.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true])
   expect(csv.split('Disputed')).toHaveLength(4)
+  const { refunded } = await seen(part)
+  expect([...(await sumsOf(part)), ...(await sumsOf(written))]).toEqual([
+    { currency: 'CAD', paid: part.due.total, refunded, takenBack: part.due.total - 2000 },
+    { currency: 'CAD', paid: written.due.total, refunded: 0, takenBack: written.due.total },
+  ])
   expect(madeOf(taken)).toEqual([])
 })
 

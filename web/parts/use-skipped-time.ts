@@ -1,6 +1,6 @@
+import { skippedTime } from '#features/contests/editions/zone.ts'
+import { zoneNamed } from '#features/contests/editions/zones.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { skippedTime } from '../zone.ts'
-import { zoneNamed } from '../zones.ts'
 
 /** Says of a local time that clocks skip it, before the form is sent. */
 export function useSkippedTime(zone: string): (wall: string) => string | undefined {
