@@ -156,7 +156,13 @@ test('an address and a code that were filled in without an event are read when t
   await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click()
   await page.getByText(t('code.coupon_unknown'), { exact: true }).waitFor()
   await page.getByLabel(t('billing.country'), { exact: true }).selectOption('CA')
-  await fillIn({ name: 'Marie Côté', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2', state: 'QC' })
+  await fillIn({
+    name: 'Marie Côté',
+    address: '12, rue du Quai',
+    city: 'Québec',
+    zip: 'G1K 3A2',
+    state: 'QC',
+  })
   await save.click()
 
   await page.getByText('Marie Côté, 12, rue du Quai, Québec QC G1K 3A2').waitFor()
