@@ -43,9 +43,13 @@ export function refusalOf(
   language: Language,
 ): Pick<Uploading, 'name' | 'message'> {
   const name = joinNames(names, language)
+  const isImage = kind === 'media'
   const message =
     names.length === 1
-      ? t(`${kind}.no_room`, { name, count: most })
-      : t(`${kind}.no_room_several`, { files: names.length, count: most })
+      ? t(isImage ? 'media.no_room' : 'document.no_room', { name, count: most })
+      : t(isImage ? 'media.no_room_several' : 'document.no_room_several', {
+          files: names.length,
+          count: most,
+        })
   return { name, message }
 }
