@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newLink } from '#features/accounts/sign-in/server/links.ts'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
@@ -204,6 +204,21 @@ test('an address confirmed on another device: both devices say what happens to t
   await why.waitFor()
   await eventually(() => laptop.page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Rimouski')
   expect([...laptop.complaints, ...phone.complaints]).toEqual([])
+})
+
+test('a session that ended without unsent text does not say that any was kept', async () => {
+  const user = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, user)
+  await page.goto('/account/edit/security')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await app.db.delete(sessions).where(eq(sessions.userId, user.id))
+
+  await page.goto('/account/edit')
+
+  const why = page.getByRole('status').filter({ hasText: t('session_end.unknown') })
+  await why.waitFor()
+  expect(await why.innerText()).not.toContain(t('session_end.kept'))
+  expect(complaints).toEqual([])
 })
 
 test('logging in first keeps the password on the device where an address is confirmed', async () => {

@@ -37,6 +37,8 @@ async function launch(): Promise<Browser> {
 export interface VisitOptions {
   language?: Language
   width?: number
+  /** A finger instead of a mouse. */
+  isTouch?: boolean
   javaScriptEnabled?: boolean
   /** Whether the service worker may be installed; it then caches the application in the background. */
   hasWorker?: boolean
@@ -53,12 +55,14 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   address: string,
-  { language, width = 1440, javaScriptEnabled = true, hasWorker = false }: VisitOptions = {},
+  { language, width = 1440, isTouch = false, javaScriptEnabled = true, hasWorker = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    hasTouch: isTouch,
+    isMobile: isTouch,
     javaScriptEnabled,
     acceptDownloads: true,
   })

@@ -136,6 +136,39 @@ test('a rejected code stays in its field with the reason, on a phone too, and af
   await eventually(() => field.inputValue()).toBe('later')
 })
 
+test('an address and a code that were filled in without an event are read when their form is sent', async () => {
+  const t = messagesOf('payments', 'en')
+  const { owner, projectId } = await payerAtTheStep()
+  const { page, complaints } = await visitAs(browser, app, owner)
+  const fillIn = (values: Record<string, string>) =>
+    page.evaluate(`{
+      const setters = { INPUT: HTMLInputElement.prototype, SELECT: HTMLSelectElement.prototype }
+      for (const [name, value] of Object.entries(${JSON.stringify(values)})) {
+        const field = document.querySelector('main form [name="' + name + '"]')
+        Object.getOwnPropertyDescriptor(setters[field.tagName], 'value').set.call(field, value)
+      }
+    }`)
+  await page.goto(links.projectStep(projectId, 'payment'))
+  const save = page.getByRole('button', { name: t('billing.save'), exact: true })
+  await save.waitFor()
+
+  await fillIn({ code: 'FILLED' })
+  await page.getByRole('button', { name: t('coupon.apply'), exact: true }).click()
+  await page.getByText(t('code.coupon_unknown'), { exact: true }).waitFor()
+  await page.getByLabel(t('billing.country'), { exact: true }).selectOption('CA')
+  await fillIn({
+    name: 'Marie Côté',
+    address: '12, rue du Quai',
+    city: 'Québec',
+    zip: 'G1K 3A2',
+    state: 'QC',
+  })
+  await save.click()
+
+  await page.getByText('Marie Côté, 12, rue du Quai, Québec QC G1K 3A2').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('while the browser translates the payment step, amounts are current and nothing falls', async () => {
   const days = momentsOfDays({ startsOn: '2020-01-01', endsOn: '2099-12-01' })
   const code = 'TRADUIT'

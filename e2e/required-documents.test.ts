@@ -14,7 +14,7 @@ import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { inspectState, startJourney } from './journey.ts'
+import { eventually, inspectState, startJourney } from './journey.ts'
 import { openContest } from './programme.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
 
@@ -98,6 +98,26 @@ test('an organiser requires a document by name, and the entrant uploads it or se
   await page.getByText(say('projects', 'rail.complete')).first().waitFor()
 
   expect(await lacking.count()).toBe(0)
+})
+
+test('a link to what is missing in another step leads into its field', async () => {
+  const { say } = startJourney(app, browser, 'en')
+  const owner = await app.user()
+  const projectId = await paidProject(owner, contestId)
+  const { page, complaints } = await visitAs(browser, app, owner)
+  // A step that is loaded already takes the focus at once.
+  await page.goto(links.projectStep(projectId, 'text'))
+  await page.getByLabel(say('projects', 'text.summary'), { exact: true }).waitFor()
+  const steps = page.getByRole('main')
+  await steps
+    .getByRole('link', { name: new RegExp(`^${say('projects', 'step.confirmation')}`) })
+    .first()
+    .click()
+
+  await page.getByRole('link', { name: say('projects', 'missing.summary'), exact: true }).click()
+
+  await eventually(() => page.evaluate('document.activeElement.id')).toBe('summary')
+  expect(complaints).toEqual([])
 })
 
 test('an organiser asks a question and previews the form, and an entrant submits with an answer only', async () => {

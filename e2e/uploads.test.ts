@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
@@ -151,7 +154,7 @@ test('an image is removed after a confirmation, and an image is cropped with the
       .where(eq(projectImages.projectId, projectId))
   await eventually(credits).toEqual([{ credit: 'Ingrid Moe' }, { credit: 'Ingrid Moe' }])
   await page.locator('input[type=file]').setInputFiles([photographs[0]])
-  await page.getByText(t('media.same', { name: 'a.jpg' })).waitFor()
+  await page.getByText(t('media.same', { names: 'a.jpg', count: 1 })).waitFor()
 
   await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
   const frame = page.getByLabel(t('media.crop_frame'), { exact: true })
@@ -208,12 +211,54 @@ test('photographs beyond the limit are named and not sent', async () => {
   const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400, 1000)))
   await page.locator('input[type=file]').setInputFiles(chosen, { timeout: 60_000 })
 
-  for (const name of names.slice(2)) {
-    await page.getByText(t('media.no_room', { name, count: 2 })).waitFor()
-  }
+  await eventually(() => page.getByRole('alert').allInnerTexts()).toEqual([
+    t('media.no_room_several', { files: 2, count: 2 }),
+  ])
+  await page.getByText(names.slice(2).join(', '), { exact: true }).waitFor()
   await eventually(() => rows(page).count(), 30_000).toBe(2)
   expect(sent).toHaveLength(2)
   expect(complaints).toEqual([])
+})
+
+test('photographs that change on the disk after they were chosen are named, and the others go on', async () => {
+  const owner = await app.user()
+  const projectId = await paidProduct(owner)
+  const { page, context, complaints } = await visitAs(browser, app, owner)
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-'))
+  const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg']
+  const paths = names.map((name) => join(folder, name))
+  for (const [at, path] of paths.entries()) {
+    const { buffer } = await bigPhotograph(path, 1600 + at, 1600, 1000)
+    await writeFile(path, buffer)
+  }
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles(paths)
+  await eventually(() => underWay(page).count()).toBe(4)
+
+  for (const path of paths.slice(0, 3)) await appendFile(path, 'edited')
+  await context.setOffline(false)
+
+  await eventually(() => rows(page).count(), 60_000).toBe(1)
+  await eventually(() => page.getByRole('alert').allInnerTexts(), 30_000).toEqual(
+    names.slice(0, 3).map((name) => t('media.unreadable', { name })),
+  )
+  await page.reload()
+  await eventually(() => rows(page).count()).toBe(1)
+  expect(await underWay(page).count()).toBe(0)
+  await rm(folder, { recursive: true })
+  expect(complaints).toEqual([])
+})
+
+test('a phone is asked to choose images, not to drop them', async () => {
+  const owner = await app.user()
+  const { page } = await visitAs(browser, app, owner, { width: 390, isTouch: true })
+
+  await page.goto(mediaStep(await paidProduct(owner)))
+
+  await page.getByText(t('media.pick')).waitFor()
+  expect(await page.getByText(t('media.drop')).count()).toBe(0)
 })
 
 test('removing a rejected file sends no request', async () => {

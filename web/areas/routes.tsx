@@ -36,15 +36,18 @@ export const addInside: PatchRoutesOnNavigationFunction = async ({ patch }) => {
  * position.
  */
 function Root() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const before = useRef(pathname)
 
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     // A browser does this when it loads a page. Otherwise the focus would stay in the previous menu.
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+    const main = document.getElementById('main')
+    // The field that the address names has taken the focus already.
+    if (hash && main?.contains(document.activeElement)) return
+    main?.focus({ preventScroll: true })
+  }, [pathname, hash])
 
   return (
     <>

@@ -4,7 +4,7 @@ import { rebase } from '#web/parts/rebase.ts'
 import { countUnsent, useUserId } from '#web/session/session.ts'
 import { isInBrowser, tabStorage } from '#web/storage.ts'
 import { clearDevice } from './device.ts'
-import { dropStored } from './drafts.ts'
+import { dropStored, listDraftKeys } from './drafts.ts'
 
 /*
  * Form input stays on the device until it is sent: an expired session, another language, a lost connection or a
@@ -62,6 +62,15 @@ export function dropUnsent(): void {
 export function retainOnlyOf(userId: string): void {
   drop((owner) => owner !== userId)
   void clearDevice(['file', 'answer'], userId)
+}
+
+/** Whether text or scores of a user are on this device alone, and come back after their login in this tab. */
+export function isTypedKept(): boolean {
+  const inForms = tabStorage.keys().some((key) => {
+    const [kind, owner] = key.split(' ')
+    return kind === prefix && owner !== visitor
+  })
+  return inForms || [...listDraftKeys('draft '), ...listDraftKeys('score ')].length > 0
 }
 
 export interface DraftForm<V> {

@@ -29,6 +29,17 @@ export function mayPass(error: DetailedError): boolean {
   return status === 0 || isFailing || isOvertaken || status === 423 || status === 429
 }
 
+/** Whether the browser can still read a chosen file: not if it was changed or moved on its disk. */
+export function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 export function isSessionOver(error: UploadError): boolean {
   return statusOf(error) === 401
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/format.ts'
+import { formatNumber, joinNames } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import type { Uploading } from './uploading.ts'
@@ -28,8 +28,28 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
 }
 
 /** The name of an upload, or the reason for its failure. */
-export function titleOf({ state, name, message }: Uploading, t: Messages<'files'>): string | null {
-  if (state === 'rejected') return message
+export function titleOf({ state, name, message }: Uploading, t: Messages<'files'>): string {
+  if (state === 'rejected') return message ?? t('media.unreadable', { name })
   if (state === 'failed') return t('media.failed')
   return name
+}
+
+/** The one row for all the files that are too many. */
+export function refusalOf(
+  kind: 'media' | 'document',
+  names: readonly string[],
+  most: number,
+  t: Messages<'files'>,
+  language: Language,
+): Pick<Uploading, 'name' | 'message'> {
+  const name = joinNames(names, language)
+  const isImage = kind === 'media'
+  const message =
+    names.length === 1
+      ? t(isImage ? 'media.no_room' : 'document.no_room', { name, count: most })
+      : t(isImage ? 'media.no_room_several' : 'document.no_room_several', {
+          files: names.length,
+          count: most,
+        })
+  return { name, message }
 }

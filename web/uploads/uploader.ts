@@ -12,7 +12,7 @@ import {
 } from '#web/offline/pending-files.ts'
 import { useUserId } from '#web/session/session.ts'
 import { notifyArriving } from './arriving.ts'
-import { isSessionOver, sentenceIn } from './resumable.ts'
+import { isReadable, isSessionOver, sentenceIn } from './resumable.ts'
 import { findAddress, forgetAddress, prepareUpload } from './send-file.ts'
 import {
   isComing,
@@ -37,16 +37,16 @@ interface UploadTarget {
   slotKey?: string | undefined
 }
 
-/** The number of files still allowed, and the message for one too many. */
-interface EvaluationBody {
+/** The number of files still allowed, and the one row for all that are too many. */
+interface Room {
   left: number
-  sentence: (name: string) => string
+  refuse: (names: readonly string[]) => Pick<Uploading, 'name' | 'message'>
 }
 
 /** The existing files, and how many more are allowed. */
 interface Among {
   known: readonly { position: number }[]
-  room?: EvaluationBody
+  room?: Room
 }
 
 /** Only what could not be stored is lost by leaving. */
@@ -121,11 +121,6 @@ class Uploader {
     const next = Math.max(-1, ...taken) + 1
     const fresh = files.filter((file) => !this.isHere(file))
     const fitting = fresh.slice(0, Math.max(0, room?.left ?? fresh.length))
-    for (const file of fresh.slice(fitting.length)) {
-      const id = crypto.randomUUID()
-      this.enter(id, file, next + fresh.length, 'rejected')
-      this.change(id, { message: room?.sentence(file.name) ?? null })
-    }
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
@@ -137,6 +132,13 @@ class Uploader {
       void work.draft.then((isCached) => {
         if (!isCached) warnBeforeLeaving(() => this.works.has(id))
       })
+    }
+    const excess = fresh.slice(fitting.length)
+    const [first] = excess
+    if (room && first) {
+      const id = crypto.randomUUID()
+      this.enter(id, first, next + fresh.length, 'rejected')
+      this.change(id, room.refuse(excess.map(({ name }) => name)))
     }
     void this.fill()
   }
@@ -222,9 +224,12 @@ class Uploader {
       // For other targets, the server puts it after the existing files.
       position: isForProject(this.uploadTarget) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
-      onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
+      onStall: () => {
+        this.change(id, { isStalled: true, secondsLeft: null })
+        void this.rejectUnreadable(id)
+      },
       onSuccess: () => void this.finish(id),
-      onError: (error) => this.failed(id, error),
+      onError: (error) => void this.failed(id, error),
     })
     const work: Work = {
       file,
@@ -297,7 +302,7 @@ class Uploader {
     void this.fill()
   }
 
-  private failed(id: string, error: Error | DetailedError): void {
+  private async failed(id: string, error: Error | DetailedError): Promise<void> {
     const work = this.works.get(id)
     if (work && isSessionOver(error)) {
       work.isLockedOut = true
@@ -307,6 +312,7 @@ class Uploader {
     }
     const message = sentenceIn(error)
     if (message) void this.settle(id)
+    else if (await this.rejectUnreadable(id)) return
     const state = message ? 'rejected' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
     if (work && state === 'failed') {
@@ -315,6 +321,18 @@ class Uploader {
       work.timer = setTimeout(() => void this.resume(id), wait)
     }
     void this.fill()
+  }
+
+  /** A file that was changed or moved on its disk fails like a lost connection, and no attempt will succeed. */
+  private async rejectUnreadable(id: string): Promise<boolean> {
+    const work = this.works.get(id)
+    if (!work || (await isReadable(work.file))) return false
+    // Also on the server, where it counts as an open upload.
+    void work.upload.abort(true).catch(() => undefined)
+    void this.settle(id)
+    this.change(id, { state: 'rejected', message: null, secondsLeft: null })
+    void this.fill()
+    return true
   }
 
   /** Stops the upload and deletes its stored file, so that it does not resume after a reload. */

@@ -22,7 +22,7 @@ export interface Uploading {
   secondsLeft: number | null
   /** The connection is lost for the moment, and the file is tried again by itself. */
   isStalled: boolean
-  /** The server's message if it rejected. */
+  /** Why it was rejected; null if the file can no longer be read. */
   message: string | null
   /** The file itself as a preview, if the browser can display it. */
   preview: string

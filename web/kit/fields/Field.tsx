@@ -19,9 +19,13 @@ export type FieldProps = {
   className?: string | undefined
 }
 
+/** A hint that is the error itself is not said twice. */
+const hintOf = ({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) => (hint === error ? undefined : hint)
+
 /** The label, the texts under the field and their order; `children` is the control with this `id`. */
 export function Field(props: FieldProps & { id: string; children: ReactNode }) {
-  const { id, label, note, missing, hint, error, counter, over, className, children } = props
+  const { id, label, note, missing, error, counter, over, className, children } = props
+  const hint = hintOf(props)
   return (
     <div className={classes(style.field, className)}>
       <div className={style.head}>
@@ -48,7 +52,7 @@ export function Field(props: FieldProps & { id: string; children: ReactNode }) {
 export function controlProps(id: string, field: Omit<FieldProps, 'label'>) {
   const describedBy = [
     field.error && `${id}-error`,
-    field.hint && `${id}-hint`,
+    hintOf(field) && `${id}-hint`,
     field.counter && `${id}-counter`,
   ].filter(Boolean)
   return {

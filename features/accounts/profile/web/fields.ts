@@ -1,10 +1,10 @@
-import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Invalid, Offline, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
+import { useFilled } from '#web/filled.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
-import { write } from '#web/typed-before.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -44,29 +44,7 @@ export function useFields<Values extends Record<string, string>>(
     if (isNotified && failure instanceof Invalid) say.error(failure.message)
   }, [failure, isNotified])
 
-  // Password managers and the browser's own filling may report nothing: what stands in the fields is what is sent.
-  useLayoutEffect(() => {
-    const element = form.current
-    if (!element) return
-    const readFilled = (event: SubmitEvent) => {
-      const unread = [...element.querySelectorAll<Control>('input[name], select[name]')]
-        .filter(({ name, value }) => typeof values[name] === 'string' && values[name] !== value)
-        // At once: with each value React writes its own into the other fields.
-        .map((control) => ({ control, value: control.value }))
-      if (unread.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      for (const { control, value } of unread) {
-        // React may know the value already, and only not have been told that it is new.
-        write(control, '')
-        write(control, value)
-      }
-      // In a task of its own: a form that is being submitted ignores it.
-      setTimeout(() => element.requestSubmit())
-    }
-    element.addEventListener('submit', readFilled)
-    return () => element.removeEventListener('submit', readFilled)
-  }, [values])
+  useFilled(form, values)
 
   const [mended, setMended] = useState<{ of: Error | null; names: readonly string[] }>({
     of: null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
+import { isTypedKept } from '#web/offline/use-draft.ts'
 import { lastSessionEnd } from '#web/session/session-end.ts'
 import { isStorageKept } from '#web/storage.ts'
 import { isSessionEnd } from '../session-end.ts'
@@ -9,8 +10,9 @@ import style from './LoginNotices.module.css'
 export function LoginNotices() {
   const t = useMessages('accounts')
   const [end] = useState(lastSessionEnd)
-  const [isKept] = useState(isStorageKept)
-  if (end === null && isKept) return null
+  const [isStored] = useState(isStorageKept)
+  const [isKept] = useState(() => isStored && isTypedKept())
+  if (end === null && isStored) return null
   return (
     <div role="status" className={style.notices}>
       {end !== null && (
@@ -18,7 +20,7 @@ export function LoginNotices() {
           {t(isSessionEnd(end) ? `code.${end}` : 'session_end.unknown')} {isKept && t('session_end.kept')}
         </p>
       )}
-      {!isKept && <p>{t('storage.blocked', { site: location.host })}</p>}
+      {!isStored && <p>{t('storage.blocked', { site: location.host })}</p>}
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function BillingFields({ address, sent, errors, set }: BillingFieldsProps
   const t = useMessages('payments')
   const choices = useApiQuery(getAccountText, {}).data
   const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({
+    name: field,
     label: t(`billing.${field}`),
     value: address[field],
     error: errors[field]?.[0],
@@ -33,6 +34,7 @@ export function BillingFields({ address, sent, errors, set }: BillingFieldsProps
       <TextField {...line('name', 'billing name')} />
       <TextField {...line('company', 'billing organization')} note={t('billing.optional')} />
       <SelectField
+        name="country"
         label={t('billing.country')}
         placeholder={t('billing.choose')}
         options={choices?.countries ?? [{ value: address.country, label: address.country }]}
@@ -52,6 +54,7 @@ export function BillingFields({ address, sent, errors, set }: BillingFieldsProps
       </div>
       {hasStates(address.country) && (
         <SelectField
+          name="state"
           label={t(address.country === 'CA' ? 'billing.province' : 'billing.state')}
           placeholder={t('billing.choose')}
           options={states}

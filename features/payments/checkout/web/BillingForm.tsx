@@ -5,6 +5,7 @@ import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
+import { useFilled } from '#web/filled.ts'
 import { type Messages, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
@@ -63,6 +64,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
     (saving.error instanceof Invalid ? saving.error.errors : unprintedErrors(due, address, t))
   useImperativeHandle(ref, () => ({ values: address, settle: () => draft.settle() }))
   const form = useRef<HTMLFormElement>(null)
+  useFilled(form, address)
   useEffect(() => {
     if (rejected && form.current) goToFirstError(form.current)
   }, [rejected])

@@ -10,6 +10,7 @@ import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
+import { useFilled } from '#web/filled.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
@@ -98,14 +99,17 @@ function CouponForm({ paymentId, input }: CouponFormProps) {
     refreshes: paymentViews,
     onDone: () => draft.settle({ code: '' }),
   })
+  const form = useRef<HTMLFormElement>(null)
+  useFilled(form, draft.values)
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() !== '' && !applying.isPending) applying.mutate({ paymentId, code })
   }
   return (
-    <form className={style.form} onSubmit={apply} aria-live="polite">
+    <form ref={form} className={style.form} onSubmit={apply} aria-live="polite">
       <TextField
         ref={input}
+        name="code"
         label={t('coupon.label')}
         note={t('billing.optional')}
         value={code}

@@ -12,6 +12,7 @@ import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { refusalOf } from '#web/uploads/upload-words.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { documentIn, plansAmong } from '../documents.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
@@ -49,13 +50,14 @@ function Plans() {
   const count = documents.length + uploads.items.filter(({ state }) => state !== 'rejected').length
   const isEmpty = documents.length + uploads.items.length === 0
   const most = limits.documentsAtMost
-  const sentence = (name: string) => t('document.no_room', { name, count: most })
+  const refuse = (names: readonly string[]) => refusalOf('document', names, most, t, language)
   return (
     <>
       {(isEditable || preview) && (
         <FileDrop
           id="documents"
           title={t('document.drop')}
+          touchTitle={t('document.pick')}
           facts={t('document.limits', {
             megabytes: formatNumber(Math.floor(limits.documentBytes / 1024 ** 2), language),
             used: formatNumber(count, language),
@@ -66,7 +68,7 @@ function Plans() {
           onFiles={(files) =>
             uploads.add(files, {
               known: project.documents,
-              room: { left: most - count, sentence },
+              room: { left: most - count, refuse },
             })
           }
         />
@@ -154,6 +156,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
         <FileDrop
           id={`slot-drop-${slot.key}`}
           title={t('document.drop')}
+          touchTitle={t('document.pick')}
           facts={t('slot.limits', {
             kinds: slot.kinds.map((kind) => kind.toUpperCase()).join(', '),
             megabytes: formatNumber(Math.floor(slot.bytes / 1024 ** 2), language),

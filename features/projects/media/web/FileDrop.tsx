@@ -7,6 +7,8 @@ import style from './Media.module.css'
 interface FileDropProps {
   id: string
   title: string
+  /** Where a finger points, nothing can be dropped. */
+  touchTitle: string
   /** The accepted file types, and the maximum number and size. */
   facts: string
   /** In the format of the browser's file dialog. */
@@ -16,7 +18,9 @@ interface FileDropProps {
   onFiles(files: readonly File[]): void
 }
 
-export function FileDrop({ id, title, facts, accept, full, onFiles }: FileDropProps) {
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+export function FileDrop({ id, title, touchTitle, facts, accept, full, onFiles }: FileDropProps) {
   const t = useMessages('files')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -39,7 +43,7 @@ export function FileDrop({ id, title, facts, accept, full, onFiles }: FileDropPr
       onDrop={drop}
     >
       <div>
-        <p className={style.dropTitle}>{title}</p>
+        <p className={style.dropTitle}>{isTouch() ? touchTitle : title}</p>
         <p className={style.dropFacts}>{facts}</p>
       </div>
       <input

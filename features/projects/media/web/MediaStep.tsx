@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
-import { formatNumber } from '#shared/format.ts'
+import { formatNumber, joinNames } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
+import { refusalOf } from '#web/uploads/upload-words.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { FileDrop } from './FileDrop.tsx'
 import style from './Media.module.css'
@@ -17,6 +18,7 @@ import { UploadsTotal } from './UploadsTotal.tsx'
 /** The images of a project: upload, order, cover, and the texts of each. */
 export function MediaStep() {
   const t = useMessages('files')
+  const language = useLanguage()
   const { project, change, preview } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)
@@ -29,18 +31,18 @@ export function MediaStep() {
       const isHere = (file: File) =>
         images.some(({ originalName, bytes }) => originalName === file.name && bytes === file.size)
       setSame(files.filter(isHere).map(({ name }) => name))
-      const sentence = (name: string) => t('media.no_room', { name, count: most })
+      const refuse = (names: readonly string[]) => refusalOf('media', names, most, t, language)
       const fresh = files.filter((file) => !isHere(file))
-      add(fresh, { known: images, room: { left: most - count, sentence } })
+      add(fresh, { known: images, room: { left: most - count, refuse } })
     },
-    [add, images, most, count, t],
+    [add, images, most, count, t, language],
   )
   usePastedFiles(take, isEditable && count < most)
   return (
     <>
       {(isEditable || preview) && <MediaDrop limits={limits} count={count} onFiles={take} />}
       <p role="status" className={same.length > 0 ? style.same : undefined}>
-        {same.map((name) => t('media.same', { name })).join(' ')}
+        {same.length > 0 && t('media.same', { count: same.length, names: joinNames(same, language) })}
       </p>
       <Checkbox
         className={style.press}
@@ -104,6 +106,7 @@ function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
     <FileDrop
       id="images"
       title={t('media.drop')}
+      touchTitle={t('media.pick')}
       facts={t('media.limits', {
         megabytes: formatNumber(Math.floor(limits.imageBytes / 1024 ** 2), language),
         side: formatNumber(limits.imageShortestSide, language),
