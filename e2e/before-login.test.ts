@@ -5,6 +5,7 @@ import { newLink } from '#features/accounts/sign-in/server/links.ts'
 import { sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { eventually } from './journey.ts'
 import { password } from './programme.ts'
@@ -159,6 +160,27 @@ test('what a password manager fills in without an event is read when the form is
       .set.call(field('password'), ${JSON.stringify(password)})
   }`)
   await submit(page).click()
+
+  await page.waitForURL('**/account')
+  expect(complaints).toEqual([])
+})
+
+test('a consent that was ticked without an event is read when the form is sent', async () => {
+  const { page, complaints } = await visit(browser, app.address, { language: 'en' })
+  await page.goto('/register')
+  await page.locator('#root:not([data-served])').waitFor()
+  const form = loginForm(page, t('register.title'))
+  const field = (key: MessageKey<'accounts'>) => form.getByLabel(t(key), { exact: true })
+  await field('field.email').fill('ticked@example.com')
+  await field('field.first_name').fill('Ines')
+  await field('field.last_name').fill('Moreau')
+  await field('field.gender').selectOption('unspecified')
+  await field('field.country').selectOption('CA')
+  await field('field.password').fill(password)
+
+  await page.evaluate(`Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')
+    .set.call(document.querySelector('form [name="confirm"]'), true)`)
+  await form.getByRole('button', { name: t('register.submit'), exact: true }).click()
 
   await page.waitForURL('**/account')
   expect(complaints).toEqual([])

@@ -120,6 +120,26 @@ test('a link to what is missing in another step leads into its field', async () 
   expect(complaints).toEqual([])
 })
 
+test('an acceptance that was ticked without an event is read when the project is submitted', async () => {
+  const ownContest = await openContest(app)
+  const limits = { ...usualLimits, imagesAtLeast: 0, required: [] }
+  await app.db.update(contests).set({ limits }).where(eq(contests.id, ownContest))
+  const { say } = startJourney(app, browser, 'en')
+  const owner = await app.user()
+  const projectId = await paidProject(owner, ownContest)
+  const { page, complaints } = await visitAs(browser, app, owner)
+  await page.goto(links.projectStep(projectId, 'confirmation'))
+  const box = page.getByRole('checkbox', { name: say('projects', 'confirmation.accept'), exact: true })
+  await box.waitFor()
+
+  await page.evaluate(`Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')
+    .set.call(document.querySelector('main [type="checkbox"]'), true)`)
+  await page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true }).click()
+
+  await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('an organiser asks a question and previews the form, and an entrant submits with an answer only', async () => {
   const ownContest = await openContest(app)
   await app.db

@@ -78,10 +78,10 @@ export function useFields<Values extends Record<string, string>>(
   }
 }
 
-/** A submit handler that does not reload the page. */
-export function sending(action: () => void) {
+/** A submit handler that does not reload the page; the action receives what the form holds, with the ticked boxes. */
+export function sending(action: (sent: FormData) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    action()
+    action(new FormData(event.currentTarget))
   }
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { registerCall, registerTextCall } from '#features/accounts/sign-in/calls.ts'
@@ -28,8 +28,6 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
       enter(answer)
     },
   })
-  const [agrees, setAgrees] = useState(false)
-  const [wantsNews, setWantsNews] = useState(false)
   const { form, values, draft, field, errorOf, mend, summary } = useFields(
     {
       ...(usePrefilled() ?? { email: '', first_name: '', last_name: '' }),
@@ -52,7 +50,9 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
         className={style.form}
         method="post"
         noValidate
-        onSubmit={sending(() => make.mutate({ ...values, confirm: agrees, mailings: wantsNews }))}
+        onSubmit={sending((sent) =>
+          make.mutate({ ...values, confirm: sent.has('confirm'), mailings: sent.has('mailings') }),
+        )}
       >
         <DraftNotice of={draft} />
         <FormSummary>{summary}</FormSummary>
@@ -84,20 +84,11 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
         <NewPassword {...field('password')} label={t('field.password')} />
         <Checkbox
           name="confirm"
-          checked={agrees}
-          onChange={({ target }) => {
-            setAgrees(target.checked)
-            mend('confirm')
-          }}
+          onChange={() => mend('confirm')}
           error={errorOf('confirm')}
           label={<Agreement />}
         />
-        <Checkbox
-          name="mailings"
-          checked={wantsNews}
-          onChange={({ target }) => setWantsNews(target.checked)}
-          label={t('subscription.mailings.lead')}
-        />
+        <Checkbox name="mailings" label={t('subscription.mailings.lead')} />
         <div>
           <Button type="submit" look={look} busy={make.isPending}>
             {t('register.submit')}

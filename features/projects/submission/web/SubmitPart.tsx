@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { namedMoment, wallTime } from '#features/contests/editions/zone.ts'
 import { isInQuebec, rulesLanguages } from '#features/contests/rules/rules-languages.ts'
@@ -45,7 +45,8 @@ function Submit() {
   const { project, preview } = useStep()
   const { flush, conflicts, saver } = useSaving(project.id)
   const arriving = useArriving(project.id)
-  const [accepts, setAccepts] = useState(false)
+  // The box is read when it is needed: a script may tick it without an event.
+  const acceptance = useRef<HTMLInputElement>(null)
   const [isLocked, setIsLocked] = useState(false)
   const submit = useApiAction(confirmProject, {
     refreshes: [listMyProjects],
@@ -80,9 +81,8 @@ function Submit() {
       {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
       <Checkbox
         label={t(contest ? 'confirmation.accept' : 'confirmation.accept_product')}
-        checked={accepts}
+        ref={acceptance}
         error={problem}
-        onChange={(event) => setAccepts(event.currentTarget.checked)}
       />
       <p>{follows}</p>
       {isLocked && <p role="alert">{t('confirmation.unsaved')}</p>}
@@ -93,13 +93,14 @@ function Submit() {
           busy={submit.isPending}
           disabledReason={reason}
           onClick={() => {
+            const acceptsRules = acceptance.current?.checked === true
             void flush().then(() => {
               // Unsaved changes could not be saved after the submission.
               const isSaved = Object.keys(saver.state.unsaved).length === 0
               setIsLocked(!isSaved)
               if (isSaved)
                 submit.mutate(
-                  { projectId: project.id, acceptsRules: accepts, rulesRead },
+                  { projectId: project.id, acceptsRules, rulesRead },
                   // The rules may have changed since they were loaded.
                   { onError: () => void queries.invalidateQueries({ queryKey: [getProject.path] }) },
                 )
