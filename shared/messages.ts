@@ -7,6 +7,8 @@ export type MessageParams = Record<string, string | number>
 /** The messages of one language, by folder. */
 export type Catalogue = Record<string, Words>
 
+const quantities = new Set(['count', 'limit'])
+
 const rules = new Map<Language, Intl.PluralRules>()
 
 function pluralOf(count: number, language: Language): Intl.LDMLPluralRule {
@@ -16,8 +18,8 @@ function pluralOf(count: number, language: Language): Intl.LDMLPluralRule {
 }
 
 /**
- * The message of a key: `count` selects the plural form, and each `{{name}}` is replaced with its parameter. A count is
- * written as the language writes numbers; another number may be a year or an entry's, and is left as it is.
+ * The message of a key: `count` selects the plural form, and each `{{name}}` is replaced with its parameter. A count and
+ * a limit are written as the language writes numbers; another number may be a year or an entry's, and is left as it is.
  */
 export function messageIn(
   words: Words | undefined,
@@ -29,11 +31,12 @@ export function messageIn(
   const plural = typeof count === 'number' ? words?.[`${key}_${pluralOf(count, language)}`] : undefined
   const message = plural ?? words?.[key] ?? key
   if (!message.includes('{{')) return message
-  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) =>
-    name === 'count' && Number.isInteger(count)
-      ? formatNumber(Number(count), language)
-      : String(params[name] ?? ''),
-  )
+  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => {
+    const value = params[name]
+    return quantities.has(name) && Number.isInteger(value)
+      ? formatNumber(Number(value), language)
+      : String(value ?? '')
+  })
 }
 
 /** The placeholders of a text, each once: `{{name}}` gives `name`. */

@@ -169,7 +169,7 @@ test('all errors of a profile are returned together, and no text is cut', async 
     422,
     ['description.en', 'email', 'name', 'phone'],
   ])
-  expect(rejected.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
+  expect(rejected.body.errors?.['description.en']).toEqual(['At most 1,000 characters'])
   expect([saved.status, saved.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
 })
 

@@ -278,7 +278,7 @@ test('a file that is not a printable image is rejected with the reason and the f
     [422, '“bomb.png” is 30000 × 30000 pixels. Reduce it to 80 megapixels or less.'],
     [
       422,
-      '“small.jpg” is 1499 × 4000 pixels. Upload a version with at least 1500 pixels on the shortest side.',
+      '“small.jpg” is 1499 × 4000 pixels. Upload a version with at least 1,500 pixels on the shortest side.',
     ],
     [422, 'The image “half.jpg” is damaged or incomplete. Export it again and upload it.'],
   ])
