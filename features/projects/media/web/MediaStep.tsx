@@ -38,6 +38,9 @@ export function MediaStep() {
     [add, images, most, count, t, language],
   )
   usePastedFiles(take, isEditable && count < most)
+  const coming = items.filter(({ state }) => state !== 'rejected')
+  const placeOf = (item: (typeof items)[number]) =>
+    coming.includes(item) ? images.length + coming.indexOf(item) + 1 : null
   return (
     <>
       {(isEditable || preview) && <MediaDrop limits={limits} count={count} onFiles={take} />}
@@ -67,8 +70,8 @@ export function MediaStep() {
       />
       {items.length > 0 && (
         <ul className={style.rows} aria-label={t('media.arriving')}>
-          {items.map((item, index) => (
-            <UploadRow key={item.id} item={item} place={images.length + index + 1} uploads={uploads} />
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} place={placeOf(item)} uploads={uploads} />
           ))}
         </ul>
       )}

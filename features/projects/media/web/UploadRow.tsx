@@ -10,7 +10,8 @@ import style from './Media.module.css'
 
 interface UploadRowProps {
   item: Uploading
-  place: number
+  /** None if the file is not coming. */
+  place: number | null
   uploads: Uploads
 }
 
@@ -28,7 +29,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   return (
     <li className={style.row}>
       <span className={style.place}>
-        <b>{formatNumber(place, language)}</b>
+        {place !== null && <b>{formatNumber(place, language)}</b>}
       </span>
       <div className={style.thumb}>
         {isDrawn ? (
