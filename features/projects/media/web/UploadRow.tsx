@@ -28,9 +28,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const named = (action: string) => `${action}, ${name}`
   return (
     <li className={style.row}>
-      <span className={style.place}>
-        {place !== null && <b>{formatNumber(place, language)}</b>}
-      </span>
+      <span className={style.place}>{place !== null && <b>{formatNumber(place, language)}</b>}</span>
       <div className={style.thumb}>
         {isDrawn ? (
           // Browsers cannot display every accepted file type.
