@@ -15,14 +15,14 @@ afterAll(() => app?.close())
 async function figures() {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await answer.text()
-  const valueOf = (name: string) =>
+  const figureOf = (name: string) =>
     Number(
       text
         .split('\n')
         .find((line) => line.startsWith(`${name} `))
         ?.slice(name.length + 1),
     )
-  return { status: answer.status, text, valueOf }
+  return { status: answer.status, text, figureOf }
 }
 
 /** Keeps connections of the pool busy, as open transactions, until it is told to release them. */
@@ -44,24 +44,24 @@ async function holdConnections(count: number) {
 }
 
 test('one process serves its own metrics, among them the delay of its event loop', async () => {
-  const { status, text, valueOf } = await figures()
+  const { status, text, figureOf } = await figures()
 
   expect(status).toBe(200)
   expect(text).toContain('# TYPE http_request_duration_seconds histogram')
-  expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  expect(figureOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
 test('what waits for a connection of the pool is measured, also beyond the last one', async () => {
   const name = 'palmares_database_wait_seconds'
-  const before = (await figures()).valueOf(`${name}_count`)
+  const before = (await figures()).figureOf(`${name}_count`)
   const release = await holdConnections(2)
   const third = app.db.execute(sql`SELECT 1`).then(() => 'answered')
   await release()
   await third
 
-  const { valueOf } = await figures()
-  expect(valueOf(`${name}_count`)).toBeGreaterThanOrEqual(before + 3)
-  expect(valueOf(`${name}_sum`)).toBeGreaterThan(0)
+  const { figureOf } = await figures()
+  expect(figureOf(`${name}_count`)).toBeGreaterThanOrEqual(before + 3)
+  expect(figureOf(`${name}_sum`)).toBeGreaterThan(0)
 })
 
 test('the age of a queue is that of its oldest job that is due; a later one does not count', async () => {
@@ -70,8 +70,8 @@ test('the age of a queue is that of its oldest job that is due; a later one does
     INSERT INTO pgboss.job (name, start_after)
     VALUES ('forgotten', now() - interval '10 minutes'), ('forgotten', now() + interval '1 hour')`)
 
-  const { valueOf } = await figures()
+  const { figureOf } = await figures()
 
-  expect(valueOf('palmares_jobs_oldest_seconds{queue="forgotten"}')).toBeGreaterThanOrEqual(600)
-  expect(valueOf('palmares_jobs_oldest_seconds{queue="forgotten"}')).toBeLessThan(700)
+  expect(figureOf('palmares_jobs_oldest_seconds{queue="forgotten"}')).toBeGreaterThanOrEqual(600)
+  expect(figureOf('palmares_jobs_oldest_seconds{queue="forgotten"}')).toBeLessThan(700)
 })

@@ -91,12 +91,13 @@ export function openMetrics(app: FastifyInstance, { db, pool }: { db: Database; 
     return reading
   }
   // The same queues for every process.
-  const ofAll = { registers: [registry], aggregator: 'first' } as const
+  const aggregator = 'first'
   new Gauge({
     name: 'palmares_jobs',
     help: 'Jobs that wait, run or have failed for good, by queue.',
     labelNames: ['queue', 'state'],
-    ...ofAll,
+    registers: [registry],
+    aggregator,
     async collect() {
       this.reset()
       for (const { queue, state, jobs } of await queues()) this.set({ queue, state }, jobs)
@@ -106,7 +107,8 @@ export function openMetrics(app: FastifyInstance, { db, pool }: { db: Database; 
     name: 'palmares_jobs_oldest_seconds',
     help: 'How long the oldest job that is due has waited, by queue.',
     labelNames: ['queue'],
-    ...ofAll,
+    registers: [registry],
+    aggregator,
     async collect() {
       this.reset()
       for (const { queue, waited } of await queues()) if (waited !== null) this.set({ queue }, waited)
