@@ -144,11 +144,13 @@ try {
   await judging.score()
 
   const dashboard = async () => {
-    for (const [name, path] of [
-      ['figures of the contest', `/api/admin/contests/${contestId}/dashboard`],
-      ['figures of the programme', '/api/admin/dashboard'],
-    ] as const) {
-      await measure(`dashboard, ${name}`, () => ask('GET', path))
+    for (const figure of ['entries', 'revenue', 'steps', 'jury']) {
+      await measure(`dashboard, ${figure}`, () =>
+        ask('GET', `/api/admin/contests/${contestId}/dashboard/${figure}`),
+      )
+    }
+    for (const figure of ['contests', 'tasks', 'mails', 'queue']) {
+      await measure(`dashboard, ${figure}`, () => ask('GET', `/api/admin/dashboard/${figure}`))
     }
   }
   console.log('Before statistics are gathered:')
