@@ -102,11 +102,26 @@ test('a backup restored into an empty place has the same rows, numbers and files
   expect(running.stderr).toBe('A portal is running on this database. Stop it first.\n')
 })
 
-test('the tables keep their rules after a restore', async () => {
+const connectToTarget = async () => {
   const client = new pg.Client({
     connectionString: inject('templateUrl').replace(/palmares_template$/, target),
   })
   await client.connect()
+  return client
+}
+
+test('after a restore, the statistics of every table are gathered', async () => {
+  const client = await connectToTarget()
+  const { rows } = await client.query(
+    `SELECT relname, last_analyze IS NOT NULL AS is FROM pg_stat_user_tables WHERE relname IN ('users', 'job_common')`,
+  )
+  await client.end()
+
+  expect(rows.map(({ is }) => is)).toEqual([true, true])
+})
+
+test('the tables keep their rules after a restore', async () => {
+  const client = await connectToTarget()
   const refusal = (statement: string) => client.query(statement).catch(String)
 
   const deletion = await refusal('DELETE FROM audit_log')
