@@ -152,6 +152,7 @@ test('the doctor finds each thing well, or says what to do and fails', async () 
   expect(said).toEqual(
     expect.arrayContaining(['ok tables', 'ok clock', 'ok key', 'ok storage', 'ok fonts', 'warning mail']),
   )
+  expect(well.stdout).toMatch(/^(ok|warning) +capacity +\d+ cores?, PROCESSES=1, DATABASE_POOL=12/m)
   expect(ill).toMatchObject({ status: 1, stderr: '3 errors were found.\n' })
   expect(ill.stdout).toMatch(/^error {4}database .*no server answers there/m)
   expect(ill.stdout).toMatch(/^error {4}mail /m)
