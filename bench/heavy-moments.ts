@@ -1,8 +1,8 @@
 // The heavy moments of a programme with 2,000 entries and a jury of 40: assignment, results, slides, place cards, sheets
 // and invoices, each asked for over HTTP as an organiser does. Prints how long the answer takes, for how long the event
-// loop of the portal stood still meanwhile (its longest delay), and what the same calculation takes when it is made in
-// the request's own thread. Then the figures of the dashboard on tables just filled, before their statistics are
-// gathered and after.
+// loop of the portal stood still meanwhile (its longest delay), the longest that the thread of the requests worked
+// without a pause (in its own processor time), and what the same calculation takes in that thread. The figures of the
+// dashboard are asked for on tables just filled, before their statistics are gathered and after.
 //
 // Run: node tools/run.mjs bench/heavy-moments.ts
 // ENTRIES, JURORS and WINNERS set other numbers.
@@ -51,6 +51,20 @@ const { db } = app.tools
 const delay = monitorEventLoopDelay({ resolution: 2 })
 delay.enable()
 
+/** In milliseconds, of this thread alone: unlike the delay, other load on the machine hardly changes it. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+let longest = 0
+let seen = processorTime()
+// What the thread works between two turns of a timer, others wait for.
+setInterval(() => {
+  const now = processorTime()
+  longest = Math.max(longest, now - seen)
+  seen = now
+}, 1).unref()
+
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
 async function timed(work: () => unknown): Promise<number> {
@@ -85,29 +99,30 @@ async function measure(
   make: () => Promise<number>,
   prepare?: () => Promise<() => unknown>,
 ): Promise<void> {
-  const turns: { took: number; stall: number }[] = []
+  const turns: { took: number; stall: number; work: number }[] = []
   const statuses = new Set<number>()
   for (let turn = 0; turn < 2; turn += 1) {
     delay.reset()
+    longest = 0
     const took = await timed(async () => statuses.add(await make()))
-    turns.push({ took, stall: delay.max / 1e6 })
+    turns.push({ took, stall: delay.max / 1e6, work: longest })
   }
   const failures = [...statuses].filter((status) => status !== 200)
   const here = await prepare?.()
-  const own = here ? [await timed(here), await timed(here)] : []
-  const [first, second] = turns
-  const stall = second?.stall ?? 0
-  const inThread = own.length > 0 ? Math.min(...own) : null
+  const from = processorTime()
+  here?.()
+  const own = processorTime() - from
+  const [first, second] = turns.map(
+    ({ took, stall, work }) => `${ms(took)}, stall ${ms(stall)}, longest work ${ms(work)}`,
+  )
   console.log(
     [
-      name.padEnd(44),
-      `first ${ms(first?.took ?? 0)}, stall ${ms(first?.stall ?? 0)};`,
-      `again ${ms(second?.took ?? 0)}, stall ${ms(stall)}`,
-      inThread === null
-        ? ''
-        : `; the calculation here ${ms(inThread)}, the stall ${(stall / inThread).toFixed(2)} of it`,
+      `${name.padEnd(36)} first ${first}; again ${second}`,
+      here
+        ? `; here ${ms(own)}, of which the longest work is ${((turns[1]?.work ?? 0) / own).toFixed(2)}`
+        : '',
       failures.length > 0 ? `; answered ${failures.join(', ')}` : '',
-    ].join(' '),
+    ].join(''),
   )
 }
 
