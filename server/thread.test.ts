@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { inThread, openThread, runIsolated, TooSlow } from './thread.ts'
 
@@ -60,3 +61,17 @@ work(() => { times += 1; return { times, environment: Object.keys(process.env).l
 test('an isolated task is stopped at its timeout', async () => {
   await expect(runIsolated(program(busy), 60_000, 50)).rejects.toThrow(TooSlow)
 })
+
+test.runIf(process.platform === 'linux')(
+  'work that gives way lowers its own priority and no other',
+  async () => {
+    const before = getPriority()
+    const lower = inThread<null, number>(
+      program(`import { getPriority } from 'node:os'
+work(() => getPriority(), { givesWay: true })`),
+    )
+
+    expect(await lower(null)).toBe(Math.max(before, 10))
+    expect(getPriority()).toBe(before)
+  },
+)

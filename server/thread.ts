@@ -10,12 +10,19 @@ import pLimit from 'p-limit'
 type Answer<Output> = { output: Output } | { error: Error }
 
 /** Higher numbers give way to lower ones; requests have 0. */
-const behindRequests = 10
+const lowPriority = 10
 
-/** In a thread: answers each task with what the function returns. */
-export function work<Input, Output>(run: (input: Input) => Output | Promise<Output>): void {
+/**
+ * In a thread: answers each task with what the function returns.
+ * @param options.givesWay to the thread of the requests, on a busy machine for as long as it takes: for files, and not for
+ * what a transaction or a timeout waits for
+ */
+export function work<Input, Output>(
+  run: (input: Input) => Output | Promise<Output>,
+  { givesWay = false }: { givesWay?: boolean } = {},
+): void {
   // Only Linux has priorities of threads; elsewhere it would be that of the whole process.
-  if (process.platform === 'linux') setPriority(Math.max(getPriority(), behindRequests))
+  if (givesWay && process.platform === 'linux') setPriority(Math.max(getPriority(), lowPriority))
   const answerTo = async (input: Input): Promise<Answer<Output>> => {
     try {
       return { output: await run(input) }

@@ -11,13 +11,16 @@ function cellOf(cell: SheetCell): CellObject | null {
   return { type: Number, value: cell.cents / 100, format: '#,##0.00' }
 }
 
-work(async ({ sheet, format, language }: SheetTask): Promise<Uint8Array> => {
-  if (format === 'csv') return Buffer.from(csvOf(plainRows(sheet), language))
-  const { name, head, rows } = sheet
-  const data: SheetData = [
-    head.map(({ label }) => ({ type: String, value: label, fontWeight: 'bold' })),
-    ...rows.map((cells) => cells.map(cellOf)),
-  ]
-  const columns = head.map(({ width }) => (width === undefined ? {} : { width }))
-  return writeXlsxFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer()
-})
+work(
+  async ({ sheet, format, language }: SheetTask): Promise<Uint8Array> => {
+    if (format === 'csv') return Buffer.from(csvOf(plainRows(sheet), language))
+    const { name, head, rows } = sheet
+    const data: SheetData = [
+      head.map(({ label }) => ({ type: String, value: label, fontWeight: 'bold' })),
+      ...rows.map((cells) => cells.map(cellOf)),
+    ]
+    const columns = head.map(({ width }) => (width === undefined ? {} : { width }))
+    return writeXlsxFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer()
+  },
+  { givesWay: true },
+)

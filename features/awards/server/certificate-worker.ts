@@ -3,7 +3,10 @@ import { work } from '#server/thread.ts'
 import { certificate } from './certificate.ts'
 import type { CertificateTask } from './certificate-thread.ts'
 
-work(({ award, language, look, own }: CertificateTask) => {
-  setOwnMessages(own)
-  return certificate(award, language, look)
-})
+work(
+  ({ award, language, look, own }: CertificateTask) => {
+    setOwnMessages(own)
+    return certificate(award, language, look)
+  },
+  { givesWay: true },
+)

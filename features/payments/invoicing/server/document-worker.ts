@@ -4,7 +4,10 @@ import { work } from '#server/thread.ts'
 import type { DocumentTask } from './document-thread.ts'
 import { invoicePdf } from './invoice.ts'
 
-work((task: DocumentTask) => {
-  setOwnMessages(task.own)
-  return 'invoice' in task ? invoicePdf(task.invoice) : creditNotePdf(task.note)
-})
+work(
+  (task: DocumentTask) => {
+    setOwnMessages(task.own)
+    return 'invoice' in task ? invoicePdf(task.invoice) : creditNotePdf(task.note)
+  },
+  { givesWay: true },
+)
