@@ -223,6 +223,7 @@ test('the dashboard counts what waits for an organiser, and mails by day', async
 
   const { body } = await app.request(contract.getOpenTasks, {}, organiser)
   const mails = await app.request(contract.getMailFigure, {}, organiser)
+  await app.settle()
   const queue = await app.request(contract.getQueueState, {}, organiser)
 
   expect(body).toMatchObject({ pagesToTranslate: [{ slug: 'faq', missing: ['en', 'zh-hans', 'es'] }] })
