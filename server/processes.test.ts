@@ -175,7 +175,10 @@ test('the metrics of both processes are one sum, by route and without ids, and n
 
   expect(count).toBe(40)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^palmares_database_connections\{state="idle"\} /m)
+  expect(text).toMatch(/^palmares_database_wait_seconds_count [1-9]/m)
+  expect(text).toContain('# TYPE palmares_jobs_oldest_seconds gauge')
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   expect((await ask('GET', '/metrics')).status).toBe(404)
 })
