@@ -67,6 +67,14 @@ export async function announce<Data extends z.ZodObject>(
   await anyWriter().publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
 }
 
+/** Whether a job of this kind is due and not begun. */
+export async function isQueued(db: Database, { name }: Pick<Task, 'name'>): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT FROM pgboss.job WHERE name = ${name} AND state < 'active' AND start_after <= now() LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 const lookAgainMs = 100
 
 /** Queues a job and waits until it is done. @throws Error if it failed or took too long */

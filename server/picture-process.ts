@@ -21,8 +21,6 @@ export const interruptedName = 'PALMARES_INTERRUPTED'
 const mostTries = 3
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** A process that lived longer than this did not fail at its start. */
-const steadyMs = 60_000
 /** Its jobs have eight seconds to end. */
 const closingMs = 9_500
 
@@ -46,11 +44,17 @@ export function keepPictureProcess({
   const open = new Map<string, { work: z.infer<typeof Work>; ends: number; signal: string | null }>()
   let child: ChildProcess | undefined
   let isReplaced = false
+  /** How often it ended by itself since it last did some work. */
+  let failures = 0
 
   function note(message: unknown, begun: Set<string>): void {
     const said = Said.safeParse(message)
     if (!said.success) return
-    if ('ended' in said.data) return void open.delete(JSON.stringify(said.data.ended))
+    if ('ended' in said.data) {
+      failures = 0
+      open.delete(JSON.stringify(said.data.ended))
+      return
+    }
     const { began: work } = said.data
     const key = JSON.stringify(work)
     begun.add(key)
@@ -84,12 +88,10 @@ export function keepPictureProcess({
   }
 
   async function keep(): Promise<void> {
-    let ends = 0
     while (!closing.signal.aborted) {
-      const from = Date.now()
       if (!(await live())) continue
-      ends = Date.now() - from > steadyMs ? 0 : ends + 1
-      const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** ends)
+      const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+      failures += 1
       await pause(delay, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

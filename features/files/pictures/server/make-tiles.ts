@@ -28,7 +28,7 @@ export async function makeTiles(
   const paths = tilePaths(file.files)
   let isSaved = false
   try {
-    await afterPreviews()
+    await afterPreviews(db)
     await decoding(() => cutTiles(source, file.files, folder))
     for (const path of paths) {
       await storage.disk.putStream(`${key}/${path}`, createReadStream(join(cutFolder(folder), path)))

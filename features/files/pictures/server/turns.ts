@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import { previewImage } from '#features/files/storage/server/tasks.ts'
+import type { Database } from '#server/database/database.ts'
+import { isQueued } from '#server/jobs.ts'
 
 /*
  * The order of work on pictures in one process. First previews come before everything else, which waits between two
@@ -14,9 +18,13 @@ export async function beforeAll<Answer>(work: () => Promise<Answer>): Promise<An
   return running.finally(() => previews.delete(running))
 }
 
-/** Resolves when no preview is being made. */
-export async function afterPreviews(): Promise<void> {
-  while (previews.size > 0) await Promise.allSettled(previews)
+const lookAgainMs = 50
+
+/** Resolves when no preview is being made or waits. */
+export async function afterPreviews(db: Database): Promise<void> {
+  while (previews.size > 0 || (await isQueued(db, previewImage))) {
+    await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+  }
 }
 
 /** Decodes an original when no other one is decoded. */

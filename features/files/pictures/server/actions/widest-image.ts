@@ -8,7 +8,6 @@ import { runAsJob } from '#server/jobs.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { renditionsOf } from '../make-renditions.ts'
-import { afterPreviews } from '../turns.ts'
 import { type WrittenTexts, withTexts } from '../written-texts.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
@@ -45,6 +44,6 @@ export async function makeWidest(
   const box = (await listImages(tools.db, [fileId])).get(fileId)
   if (!box) return
   const original = await buffer((await getOriginal(tools, fileId)).body)
-  const [made] = await renditionsOf(original, box, { jpeg: [width] }, afterPreviews)
+  const [made] = await renditionsOf(original, box, { jpeg: [width] })
   if (made) await tools.storage.disk.put(key, made.body)
 }

@@ -127,8 +127,7 @@ interface Drawn {
 
 type FileRow = typeof files.$inferSelect
 
-const rendered = (source: Buffer, box: Drawn['box']) =>
-  renditionsOf(source, box, { webp: previewWidths }, afterPreviews)
+const rendered = (source: Buffer, box: Drawn['box']) => renditionsOf(source, box, { webp: previewWidths })
 
 async function drawPicture(bytes: Buffer, { width, height }: FileRow): Promise<Drawn | FileProblem> {
   try {
@@ -152,7 +151,7 @@ export async function finishDocument(
 ): Promise<void> {
   const file = await findDeriving(db, fileId)
   if (!file) return
-  await afterPreviews()
+  await afterPreviews(db)
   const bytes = await readOriginal(storage, file.originalKey)
   const drawn = await (file.type === 'application/pdf' ? drawPdf(bytes) : drawPicture(bytes, file))
   if (typeof drawn === 'string') {

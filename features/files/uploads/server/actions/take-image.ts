@@ -90,7 +90,7 @@ export async function makePreview(tools: Deriving, fileId: string): Promise<void
 export async function finishImage(tools: Deriving, fileId: string): Promise<void> {
   const file = await findDeriving(tools.db, fileId)
   if (!file) return
-  const made = await renditionsOrFail(tools, file, fullPlan, afterPreviews)
+  const made = await renditionsOrFail(tools, file, fullPlan, () => afterPreviews(tools.db))
   if (!made) return
   // The preview stays under its name, since pages that are open show it.
   const known = await tools.db.select().from(renditions).where(eq(renditions.fileId, fileId))
