@@ -211,7 +211,9 @@ test('one process of low priority makes the pictures of both; killed at a pictur
 
 test('the portal answers while pictures are made', async () => {
   const user = await app.user()
-  const ids = await Promise.all([noise(1600, 1200), noise(1600, 1200)].map(async (one) => giveImage(await one)))
+  const ids = await Promise.all(
+    [noise(1600, 1200), noise(1600, 1200)].map(async (one) => giveImage(await one)),
+  )
   const answers: number[] = []
   do answers.push((await ask('GET', '/api/user', { as: user })).status)
   while ((await Promise.all(ids.map(stateOf))).some(([status]) => status === 'deriving'))

@@ -61,6 +61,8 @@ async function telling(work: PictureWork, run: () => Promise<void>): Promise<voi
 for (const { problem, ...work } of Interrupted.parse(JSON.parse(process.env[interruptedName] ?? '[]'))) {
   const run = () => (problem ? giveUp(tools, work, problem) : makePicture(tools, work))
   // Its job is still in the queue.
-  await telling(work, run).catch((error: unknown) => log.error({ err: error, ...work }, 'a picture failed again'))
+  await telling(work, run).catch((error: unknown) =>
+    log.error({ err: error, ...work }, 'a picture failed again'),
+  )
 }
 await takePictureJobs(jobs, tools, telling)

@@ -16,7 +16,9 @@ import {
 
 const noText = { title: '', summary: '', description: '' }
 const french: Localized = { ...unwritten, fr: 'Le hangar à bateaux' }
-const shown = { renditions: [{ format: 'webp', width: 320, url: '/storage/a.webp' }] } satisfies Partial<ImageView>
+const shown = {
+  renditions: [{ format: 'webp', width: 320, url: '/storage/a.webp' }],
+} satisfies Partial<ImageView>
 const image = { legend: french, credit: 'Ingrid Moe', mayBePublished: true, isCover: false, image: shown }
 const text = { title: 'Le hangar', summary: 'Un abri pour six bateaux.', description: '<p>Du bois.</p>' }
 

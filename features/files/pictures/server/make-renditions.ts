@@ -98,7 +98,10 @@ export async function renditionsOf(
     // Each from the widest: a picture made smaller again and again loses its edges on the way.
     if (!raws.has(width)) raws.set(width, await rawOf(fromRaw(widest).resize({ width })))
   }
-  const made = await encodeAll(input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })), turn)
+  const made = await encodeAll(
+    input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })),
+    turn,
+  )
   return made.toSorted((one, other) => other.width - one.width)
 }
 

@@ -30,7 +30,11 @@ export async function makePicture(tools: Making, { task, fileId }: PictureWork):
 }
 
 /** Ends the work on a file for good. */
-export function giveUp({ db }: Pick<Making, 'db'>, { fileId }: PictureWork, problem: FileProblem): Promise<void> {
+export function giveUp(
+  { db }: Pick<Making, 'db'>,
+  { fileId }: PictureWork,
+  problem: FileProblem,
+): Promise<void> {
   return failDeriving(db, fileId, problem)
 }
 

@@ -19,11 +19,10 @@ export const makeZoomTiles = task('make-zoom-tiles', OfFile, slowQueue)
 export const drawDocument = task('draw-document', OfFile, slowQueue)
 
 /** Stores an image as a JPEG of at most this width under this key, for somebody who waits for it. */
-export const makeWideImage = task(
-  'make-wide-image',
-  OfFile.extend({ width: z.int(), key: z.string() }),
-  { ...slowQueue, retryLimit: 0 },
-)
+export const makeWideImage = task('make-wide-image', OfFile.extend({ width: z.int(), key: z.string() }), {
+  ...slowQueue,
+  retryLimit: 0,
+})
 
 /** Removes stored files whose rows were deleted. */
 export const discardStored = task('discard-stored', z.object({ keys: z.array(z.string()) }))
