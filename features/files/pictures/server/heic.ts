@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { allOf, type Source } from './source.ts'
 
@@ -61,15 +62,26 @@ async function srgbProfile(): Promise<Buffer> {
   return icc
 }
 
+const program = new URL('./heic-worker.ts', import.meta.url)
+
+/** Its pixels, in four bytes each, from a thread that frees its memory at its end. */
+async function pixelsOf(bytes: Buffer): Promise<Box & { data: Uint8Array }> {
+  const worker = new Worker(program, { workerData: bytes, stdout: true, stderr: true, env: {} })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The picture of the HEIC file cannot be decoded.')))
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
 /** The picture as a TIFF with this profile, else that of sRGB. */
 export async function decodeHeic(source: Source, icc: Buffer | undefined): Promise<Buffer> {
-  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
-  const pictures = new libheif.HeifDecoder().decode(await allOf(source))
-  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0]
-  if (!picture) throw new Error('The HEIC file holds no picture.')
-  const box = { width: picture.get_width(), height: picture.get_height() }
+  const { data, ...box } = await pixelsOf(await allOf(source))
   const { tiff, pixels } = blankTiff(box, icc ?? (await srgbProfile()))
-  const shown = await new Promise((resolve) => picture.display({ ...box, data: pixels }, resolve))
-  if (!shown) throw new Error('The picture of the HEIC file cannot be decoded.')
+  pixels.set(data)
   return tiff
 }

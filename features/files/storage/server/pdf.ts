@@ -25,8 +25,8 @@ export type PdfAnswer =
   | { width: number; height: number; png: Uint8Array }
   | DrawnPage
 
-/** How long one file may be read, in milliseconds. */
-export const timeout = { inspect: 15_000, draw: 30_000, page: 30_000 }
+/** How long one file may be read, in milliseconds. A first page is drawn while people are served first. */
+export const timeout = { inspect: 15_000, draw: 120_000, page: 30_000 }
 
 /** The number of files read at a time; the others wait. */
 const inTurn = pLimit(2)
