@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { runIsolated } from '#server/thread.ts'
 import { allOf, type Source } from './source.ts'
 
 /*
@@ -62,25 +62,19 @@ async function srgbProfile(): Promise<Buffer> {
   return icc
 }
 
+/** In four bytes each: red, green, blue and opacity. */
+interface Pixels extends Box {
+  data: Uint8Array
+}
+
 const program = new URL('./heic-worker.ts', import.meta.url)
 
-/** Its pixels, in four bytes each, from a thread that frees its memory at its end. */
-async function pixelsOf(bytes: Buffer): Promise<Box & { data: Uint8Array }> {
-  const worker = new Worker(program, { workerData: bytes, stdout: true, stderr: true, env: {} })
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('The picture of the HEIC file cannot be decoded.')))
-    })
-  } finally {
-    await worker.terminate()
-  }
-}
+/** A picture is decoded while people are served first. */
+const mostMs = 120_000
 
 /** The picture as a TIFF with this profile, else that of sRGB. */
 export async function decodeHeic(source: Source, icc: Buffer | undefined): Promise<Buffer> {
-  const { data, ...box } = await pixelsOf(await allOf(source))
+  const { data, ...box } = await runIsolated<Uint8Array, Pixels>(program, await allOf(source), mostMs)
   const { tiff, pixels } = blankTiff(box, icc ?? (await srgbProfile()))
   pixels.set(data)
   return tiff
