@@ -74,30 +74,26 @@ interface Seen {
   longest: number
 }
 
-/** Runs in the page before anything else: notes shifts and long tasks, and when the screen last changed its state. */
-function watch(): void {
-  const tasks: [number, number][] = []
-  const seen = { usable: 0, shifts: 0, longest: 0, tasks }
-  Object.assign(window, { seen })
+/** Runs in the page before anything else: notes shifts and long tasks, and when the screen last became complete. */
+const watch = `
+  const seen = (window.seen = { usable: 0, shifts: 0, longest: 0, tasks: [] })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       seen.longest = Math.max(seen.longest, duration)
-      tasks.push([startTime, startTime + duration])
+      seen.tasks.push([startTime, startTime + duration])
     }
   }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) seen.shifts += Number(entry.value)
-    }
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shifts += value
   }).observe({ type: 'layout-shift', buffered: true })
-  const isThere = () =>
+  const isComplete = () =>
     document.querySelector('#root:not([data-served]) h1') !== null &&
     document.querySelector('div[aria-busy=true]') === null
   new MutationObserver(() => {
-    if (!isThere()) seen.usable = 0
+    if (!isComplete()) seen.usable = 0
     else if (seen.usable === 0) seen.usable = performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
-}
+`
 
 const kinds: Record<string, string> = {
   Document: 'html',
@@ -116,7 +112,10 @@ async function open(page: Page, path: string) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const kindOf = new Map<string, string>()
   const kilobytes = new Map<string, number>()
-  session.on('Network.responseReceived', ({ requestId, type }) => void kindOf.set(requestId, kinds[type] ?? 'other'))
+  session.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => void kindOf.set(requestId, kinds[type] ?? 'other'),
+  )
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kindOf.get(requestId) ?? 'other'
     kilobytes.set(kind, (kilobytes.get(kind) ?? 0) + encodedDataLength / 1024)
@@ -134,23 +133,30 @@ async function open(page: Page, path: string) {
 
 async function contextFor(token: string | null): Promise<BrowserContext> {
   const browser = await openBrowser()
-  const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce', bypassCSP: true })
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+  })
   // A worker would fetch the application a second time, in the background.
   await context.addInitScript('delete Navigator.prototype.serviceWorker')
   await context.addInitScript((given) => {
     localStorage.setItem('lang', 'fr')
     if (given) localStorage.setItem('token', given)
   }, token)
-  await context.addInitScript(watch)
+  await context.addInitScript({ content: watch })
   return context
 }
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 function print(name: string, opened: Awaited<ReturnType<typeof open>>[]): void {
   const kinds = [...new Set(opened.flatMap(({ kilobytes }) => [...kilobytes.keys()]))].sort()
   const of = (kind: string) => median(opened.map(({ kilobytes }) => kilobytes.get(kind) ?? 0))
-  const total = median(opened.map(({ kilobytes }) => [...kilobytes.values()].reduce((sum, one) => sum + one, 0)))
+  const total = median(
+    opened.map(({ kilobytes }) => [...kilobytes.values()].reduce((sum, one) => sum + one, 0)),
+  )
   const figures = [
     `${total.toFixed(0)} KB`.padStart(7),
     `usable ${median(opened.map(({ usable }) => usable)).toFixed(0)}`.padStart(12),

@@ -5,8 +5,8 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestDashboard, EditionFigures, JuryProgress } from '../contract-dashboard.ts'
 import { type TimelinePoint, timelineOf } from '../timeline.ts'
 import style from './Dashboard.module.css'
+import { BarsPlot, TimelinePlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
-import { BarsPlot, TimelinePlot } from './plots.tsx'
 
 const dayMs = 86_400_000
 

@@ -11,10 +11,10 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type ContestDashboard, getContestDashboard } from '../contract-dashboard.ts'
+import { type ContestDashboard, getContestDashboard, getProgrammeDashboard } from '../contract-dashboard.ts'
 import { ContestFigures } from './ContestFigures.tsx'
 import style from './Dashboard.module.css'
-import { Phase } from './Phase.tsx'
+import { Phase, PhaseBars } from './Phase.tsx'
 import { ProgrammeFigures } from './ProgrammeFigures.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -41,10 +41,16 @@ function OfContest({ contests }: { contests: Contests }) {
   const [search, setSearch] = useSearchParams()
   const chosen = contests.find(({ id }) => id === search.get('contest')) ?? runningContest(contests)
   const dashboard = useApiQuery(getContestDashboard, { contestId: chosen?.id ?? '' })
+  // What is beneath the tasks would move when they come, and the figures of the portal when those of the contest do.
+  const isWaiting = useApiQuery(getProgrammeDashboard, {}).isPending
   return (
     <>
       <div className={style.head}>
-        {dashboard.data && <Phase contest={dashboard.data.contest} dueOn={dashboard.data.jury?.dueOn} />}
+        {dashboard.data ? (
+          <Phase contest={dashboard.data.contest} dueOn={dashboard.data.jury?.dueOn} />
+        ) : (
+          <PhaseBars />
+        )}
         {contests.length > 1 && (
           <SelectField
             compact
@@ -58,8 +64,12 @@ function OfContest({ contests }: { contests: Contests }) {
         )}
       </div>
       <Tasks />
-      <Waiting of={dashboard}>{(loaded) => <ContestFigures dashboard={loaded} />}</Waiting>
-      <ProgrammeFigures />
+      {!isWaiting && (
+        <>
+          <Waiting of={dashboard}>{(loaded) => <ContestFigures dashboard={loaded} />}</Waiting>
+          {!dashboard.isPending && <ProgrammeFigures />}
+        </>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { Bar } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
 import type { ContestDashboard } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
@@ -11,6 +12,20 @@ interface PhaseProps {
   contest: ContestDashboard['contest']
   /** When the jury is to be done. */
   dueOn: string | null | undefined
+}
+
+/** Its room while it loads. */
+export function PhaseBars() {
+  return (
+    <div className={style.phaseBars} aria-hidden="true">
+      <p className={style.contest}>
+        <Bar title />
+      </p>
+      <p className={style.phase}>
+        <Bar width={80} />
+      </p>
+    </div>
+  )
 }
 
 /** Where the contest is, and its next date. */

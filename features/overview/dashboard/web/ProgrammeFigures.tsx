@@ -7,8 +7,8 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { getProgrammeDashboard, type ProgrammeDashboard } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
 import { gigabytes } from './gigabytes.ts'
+import { BarsPlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
-import { BarsPlot } from './plots.tsx'
 
 /** Mails, background work and storage: for the whole programme. */
 export function ProgrammeFigures() {
