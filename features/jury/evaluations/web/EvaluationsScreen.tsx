@@ -58,24 +58,22 @@ export function Component() {
       <p role="status" className={style.offline}>
         {isLost && t('evaluation.offline')}
       </p>
-      {(input.data || !isNoticeLoading) && (
-        <Waiting of={input} label={t('list.loading')} skeleton={<RowBars rows={12} />}>
-          {(evaluations) =>
-            evaluations.length === 0 ? (
-              <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
-            ) : (
-              <>
-                <p className={style.public}>{t('list.public')}</p>
-                <ListFilters evaluations={evaluations} filter={filter} />
-                {evaluations.map((evaluation) => (
-                  <Contest key={evaluation.contest.id} evaluation={evaluation} filter={filter} />
-                ))}
-                <NothingShown evaluations={evaluations} filter={filter} />
-              </>
-            )
-          }
-        </Waiting>
-      )}
+      <Waiting of={input} label={t('list.loading')} skeleton={isNoticeLoading ? null : <RowBars rows={12} />}>
+        {(evaluations) =>
+          evaluations.length === 0 ? (
+            <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
+          ) : (
+            <>
+              <p className={style.public}>{t('list.public')}</p>
+              <ListFilters evaluations={evaluations} filter={filter} />
+              {evaluations.map((evaluation) => (
+                <Contest key={evaluation.contest.id} evaluation={evaluation} filter={filter} />
+              ))}
+              <NothingShown evaluations={evaluations} filter={filter} />
+            </>
+          )
+        }
+      </Waiting>
     </>
   )
 }
