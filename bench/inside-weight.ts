@@ -18,6 +18,7 @@ const address = process.env.ADDRESS ?? 'http://localhost:4300'
 const turns = Number(process.env.TURNS ?? 3)
 const width = Number(process.env.WIDTH ?? 390)
 const wanted = (process.env.AREAS ?? '').split(',')
+const stillMs = 4_000
 const password = 'Palmares-demo-1'
 
 const round = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 }
@@ -122,7 +123,8 @@ async function open(page: Page, path: string) {
   })
   await page.goto(address + path, { waitUntil: 'networkidle', timeout: 90_000 })
   await page.waitForFunction('seen.usable > 0', undefined, { timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
+  // What the screen loads once it is there, such as plots, belongs to its weight.
+  await page.waitForTimeout(stillMs)
   const seen = await page.evaluate<Seen>(`(() => {
     const within = seen.tasks.find(([from, to]) => from <= seen.usable && seen.usable <= to)
     return { ...seen, usable: within ? within[1] : seen.usable }
