@@ -56,8 +56,11 @@ async function lookAtAddress({ isProduction, publicUrl, HOST, TRUST_PROXY }: Set
   return ok(publicUrl)
 }
 
-/** Each process has a pool, and the jobs have connections of their own, one of them to listen. */
-const connectionsOf = ({ DATABASE_POOL, PROCESSES }: Settings) => PROCESSES * (DATABASE_POOL + 5)
+/**
+ * Each process has a pool, and the jobs have connections of their own, one of them to listen; the process that makes
+ * pictures has two and its jobs three.
+ */
+const connectionsOf = ({ DATABASE_POOL, PROCESSES }: Settings) => PROCESSES * (DATABASE_POOL + 5) + 5
 
 async function lookAtDatabase(client: pg.Client, settings: Settings) {
   const { rows } = await client.query<{ version: string; most: number; size: string }>(
