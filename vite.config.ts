@@ -59,34 +59,117 @@ function withoutServerMessages(): Plugin {
   }
 }
 
+type Edit = { start: number; end: number; text: string }
+
+/**
+ * Leaves out the schemas that no screen uses, which are most: the server parses what is sent and answered. A contract
+ * gives the browser its endpoints' methods and paths; of its other values those that something imports.
+ */
+function withoutUnusedSchemas(): Plugin {
+  return {
+    name: 'without-unused-schemas',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/(features|shared)\/(?!.*\/web\/).*\.ts$/.test(id)) return null
+      const edits: Edit[] = []
+      for (const statement of this.parse(code).body) {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        for (const { init } of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
+          if (!init || !['CallExpression', 'ObjectExpression'].includes(init.type)) continue
+          // The bundler drops a call without effects, but cannot know that making a schema is one.
+          edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
+          edits.push({ start: init.end, end: init.end, text: '))()' })
+          if (init.type !== 'CallExpression' || code.slice(init.callee.start, init.callee.end) !== 'endpoint')
+            continue
+          const [given] = init.arguments
+          for (const property of given?.type === 'ObjectExpression' ? given.properties : []) {
+            const name =
+              property.type === 'Property' && property.key.type === 'Identifier' && property.key.name
+            if (name === 'input' || name === 'output' || name === 'summary')
+              edits.push({ start: property.start, end: property.end, text: `...{}` })
+          }
+        }
+      }
+      return edits
+        .toSorted((one, other) => other.start - one.start)
+        .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+    },
+  }
+}
+
 type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null }
 
-/** The areas whose screens load a module, and the number of these screens. */
-function areasOf(id: string, graph: Graph): { screens: number; areas: Set<string> } {
+/** The layouts: whatever they import is loaded with every screen of their audience. */
+const layouts = /\/web\/areas\/(?:inside-routes|InsideLayout|entrant\/AccountLayout|admin\/AdminLayout)\.tsx$/
+const form = '/entrant/ProjectStep.tsx'
+/** Screens that are opened first. */
+const firstScreens = [
+  form,
+  '/entrant/HomeScreen.tsx',
+  '/entrant/AccountLayout.tsx',
+  '/web/EvaluationsScreen.tsx',
+  '/web/EvaluationScreen.tsx',
+  '/web/EditorialTasksScreen.tsx',
+  '/web/DashboardScreen.tsx',
+  '/web/AdminProjectsScreen.tsx',
+]
+
+/** What so many screens share is loaded with the first of them. */
+const common = 12
+
+/** The areas whose screens load a module, the number of these screens, and whether the layouts of two areas load it. */
+function areasOf(id: string, graph: Graph) {
   const areas = new Set<string>()
   const above = new Set<string>([id])
+  const framed = new Set<string>()
   let screens = 0
   for (const one of above) {
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
     if (dynamicImporters.length > 0) screens++
+    if (layouts.test(one)) framed.add(one)
     for (const by of dynamicImporters) {
       const routes = /\/web\/areas\/(?:(\w+)\/|inside-)?routes\.tsx$/.exec(by)
       if (routes) areas.add(routes[1] ?? 'inside')
     }
     for (const by of importers) above.add(by)
   }
-  return { screens, areas }
+  const isFramed = framed.size > 1 || [...framed].some((one) => /\/areas\/inside-|\/InsideLayout/.test(one))
+  return {
+    screens,
+    areas,
+    isFramed,
+    isOfForm: firstScreens.filter((name) => [...above].some((one) => one.endsWith(name))).join() === form,
+  }
 }
+
+/** Libraries that few first screens need. */
+const apart = [
+  { test: /node_modules\/zod\//, name: 'schemas' },
+  { test: /node_modules\/libphonenumber-js\//, name: 'phones' },
+  {
+    test: /node_modules\/(tus-js-client|js-base64|url-parse|requires-port|querystringify)\//,
+    name: 'sending',
+  },
+  { test: /node_modules\/diff\//, name: 'differences' },
+  { test: /node_modules\/linkifyjs\//, name: 'links-in-texts' },
+]
 
 /** One file for what the screens of an area share, and one for what several areas share. */
 function areaFile(id: string, graph: Graph): string | null {
-  const { screens, areas } = areasOf(id, graph)
-  if (areas.size > 1 || areas.has('inside')) return 'area-inside'
-  return screens > 1 && areas.size === 1 ? `area-${[...areas][0]}` : null
+  const { screens, areas, isFramed, isOfForm } = areasOf(id, graph)
+  if (isFramed || (areas.size > 1 && screens >= common)) return 'area-inside'
+  if (areas.size === 1 && screens >= common) return `area-${[...areas][0]}`
+  return isOfForm ? 'form' : null
 }
 
 export default defineConfig({
-  plugins: [rejectServerImports(), withoutServerMessages(), react(), compressAtBuild()],
+  plugins: [
+    rejectServerImports(),
+    withoutServerMessages(),
+    withoutUnusedSchemas(),
+    react(),
+    compressAtBuild(),
+  ],
   root: 'web',
   publicDir: 'static',
   html: { cspNonce: '%NONCE%' },
@@ -117,6 +200,7 @@ export default defineConfig({
             },
             // The screens before login, and what every screen needs.
             { tags: ['$initial'], name: 'first' },
+            ...apart,
             { name: areaFile },
           ],
         },

@@ -1,7 +1,7 @@
 // The last night before a deadline: WRITERS (300) entrants save a field every two to four seconds, UPLOADS (20) of them
 // send a picture of 12 megapixels in each minute, some submit, five organisers look at lists and 20 visitors read the
 // public site, for MINUTES (3), on PROCESSES (1) processes. Before that, the same writers alone save at the portal and
-// at the baseline, one UPDATE without any rule (bench/deadline/baseline.ts), for the processor time of a save. Then the
+// at the baseline, one UPDATE without any rule (bench/save-baseline.ts), for the processor time of a save. Then the
 // number of writers grows until 95 % of the saves no longer end within 500 ms.
 //
 // At the end every last acknowledged value is compared with the database, every acknowledged picture with the disk, and
@@ -75,7 +75,7 @@ async function compareSaves(
   databaseUrl: string,
   entrants: readonly Entrant[],
 ): Promise<void> {
-  const program = join(import.meta.dirname, 'deadline', 'baseline.ts')
+  const program = join(import.meta.dirname, 'save-baseline.ts')
   const baseline = await openProgramme(program, {}, [databaseUrl])
   try {
     const client = new pg.Client({ connectionString: databaseUrl })

@@ -23,10 +23,7 @@ import { listAdminFirms } from '#features/firms/profile/server/admin-queries.ts'
 import { ArticleSearch } from '#features/news/contract.ts'
 import { listSubmittedArticles } from '#features/news/server/queries.ts'
 import { getContestStatus } from '#features/overview/contest-status/server/contest-status-queries.ts'
-import {
-  getContestFigures,
-  getProgrammeFigures,
-} from '#features/overview/dashboard/server/dashboard-queries.ts'
+import * as figures from '#features/overview/dashboard/server/dashboard-queries.ts'
 import { findPayments } from '#features/payments/admin/server/admin-queries.ts'
 import { CouponSearch } from '#features/payments/coupons/contract-coupons.ts'
 import { listCoupons } from '#features/payments/coupons/server/coupon-queries.ts'
@@ -228,8 +225,14 @@ for (const [name, { schema, filters, find }] of Object.entries(lists)) {
 const now = new Date()
 const place = { contestId: first.contest_id, userId: first.owner_id, now }
 const dashboard: Record<string, () => Promise<unknown>> = {
-  'figures of the contest': () => getContestFigures(db, place),
-  'figures of the programme': () => getProgrammeFigures(db, place),
+  entries: () => figures.getEntries(db, place.contestId),
+  revenue: () => figures.getRevenue(db, place.contestId),
+  steps: () => figures.getFunnel(db, place),
+  jury: () => figures.getJury(db, place),
+  'tasks of the contests': () => figures.listContestTasks(db, place),
+  'other tasks': () => figures.getOpenTasks(db, place),
+  mails: () => figures.listMailDays(db, now),
+  'background jobs': () => figures.getQueue(db),
   'payments to clarify': () => listIssues(db),
   contests: () => listAdminContests(db, now),
   'state of the contest': () => getContestStatus(db, place),

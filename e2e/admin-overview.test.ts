@@ -70,6 +70,26 @@ test('an organiser reads the dashboard, jumps to a project with the keyboard, an
   expect(complaints).toEqual([])
 })
 
+test('a figure of the dashboard that cannot be loaded leaves the others, and comes with another try', async () => {
+  const { page } = await visitAs(browser, app, judged.organiser)
+  const addresses = '**/dashboard/{jury,contests}'
+  await page.route(addresses, (route) => route.fulfill({ status: 409, json: { message: 'Not now.' } }))
+  const jury = page.getByRole('region', { name: t('by_juror') })
+  const again = { name: areas('state.retry') }
+
+  await page.goto(`${links.admin()}?contest=${judged.contestId}`)
+  await jury.getByText(t('figure_failed')).waitFor()
+  await page.getByRole('heading', { name: t('entries') }).waitFor()
+  await page.getByText(t('tasks_failed')).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.unroute(addresses)
+  await jury.getByRole('button', again).click()
+  await jury.getByText(t('show_table')).waitFor()
+  await page.getByRole('button', again).click()
+  await page.getByText(t('tasks_failed')).waitFor({ state: 'detached' })
+})
+
 test('a recent record keeps its own name when another screen opens', async () => {
   const { page } = await visitAs(browser, app, judged.organiser)
   const menu = page.getByRole('navigation', { name: areas('frame.menu') })

@@ -4,7 +4,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { eventually } from './journey.ts'
-import { openSharedApp } from './sessions.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -44,6 +44,25 @@ test('the first load of the login page on a phone is at most 12 requests and 180
   expect(loaded.map(({ path }) => path)).toContain('/api/translations')
   expect(loaded.slice(12)).toEqual([])
   expect(sum(loaded)).toBeLessThanOrEqual(180 * kilobyte)
+  expect(complaints).toEqual([])
+})
+
+const loadedWhenUsed = /\/(sending|phones|plots|links-in-texts|RichTextEditor)-/
+const ofOrganisers = /\/(area-admin|AdminLayout|sending|phones|plots|links-in-texts|RichTextEditor)-/
+
+test.each([
+  { path: '/account', most: 345, without: ofOrganisers },
+  { path: '/account/jury-evaluation', most: 360, without: ofOrganisers },
+  { path: '/account/redactor-projects-list', most: 345, without: ofOrganisers },
+  { path: '/admin', most: 350, without: loadedWhenUsed },
+])('the first load of $path is at most $most KB, without what is used later', async (expected) => {
+  const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
+  const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
+
+  const loaded = await firstLoad(page, expected.path)
+
+  expect(loaded.filter(({ path }) => expected.without.test(path))).toEqual([])
+  expect(sum(loaded)).toBeLessThanOrEqual(expected.most * kilobyte)
   expect(complaints).toEqual([])
 })
 

@@ -102,11 +102,26 @@ test('a backup restored into an empty place has the same rows, numbers and files
   expect(running.stderr).toBe('A portal is running on this database. Stop it first.\n')
 })
 
-test('the tables keep their rules after a restore', async () => {
+const connectToTarget = async () => {
   const client = new pg.Client({
     connectionString: inject('templateUrl').replace(/palmares_template$/, target),
   })
   await client.connect()
+  return client
+}
+
+test('after a restore, the statistics of every table are gathered', async () => {
+  const client = await connectToTarget()
+  const { rows } = await client.query(
+    `SELECT relname, last_analyze IS NOT NULL AS is FROM pg_stat_user_tables WHERE relname IN ('users', 'job_common')`,
+  )
+  await client.end()
+
+  expect(rows.map(({ is }) => is)).toEqual([true, true])
+})
+
+test('the tables keep their rules after a restore', async () => {
+  const client = await connectToTarget()
   const refusal = (statement: string) => client.query(statement).catch(String)
 
   const deletion = await refusal('DELETE FROM audit_log')
@@ -137,6 +152,7 @@ test('the doctor finds each thing well, or says what to do and fails', async () 
   expect(said).toEqual(
     expect.arrayContaining(['ok tables', 'ok clock', 'ok key', 'ok storage', 'ok fonts', 'warning mail']),
   )
+  expect(well.stdout).toMatch(/^(ok|warning) +capacity +\d+ cores?, PROCESSES=1, DATABASE_POOL=12/m)
   expect(ill).toMatchObject({ status: 1, stderr: '3 errors were found.\n' })
   expect(ill.stdout).toMatch(/^error {4}database .*no server answers there/m)
   expect(ill.stdout).toMatch(/^error {4}mail /m)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -10,10 +11,20 @@ import { inSpan } from './span.ts'
 export interface Task<Data extends z.ZodObject = z.ZodObject> {
   name: string
   data: Data
+  queue?: Partial<typeof queueOptions> & { heartbeatSeconds?: number }
 }
 
-export function task<Data extends z.ZodObject>(name: string, data: Data): Task<Data> {
-  return { name, data }
+const queueOptions = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true }
+
+/** For work that may take an hour where people go first; a machine that fails is noticed by its silence. */
+export const slowQueue = { expireInSeconds: 3600, heartbeatSeconds: 30 }
+
+export function task<Data extends z.ZodObject>(
+  name: string,
+  data: Data,
+  queue: Task['queue'] = {},
+): Task<Data> {
+  return { name, data, queue }
 }
 
 // Jobs are rows; any started instance can write them into any transaction of ours.
@@ -56,6 +67,37 @@ export async function announce<Data extends z.ZodObject>(
   await anyWriter().publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
 }
 
+/** Whether a job of this kind is due and not begun. */
+export async function isQueued(db: Database, { name }: Pick<Task, 'name'>): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT FROM pgboss.job WHERE name = ${name} AND state < 'active' AND start_after <= now() LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+const lookAgainMs = 100
+
+/** Queues a job and waits until it is done. @throws Error if it failed or took too long */
+export async function runAsJob<Data extends z.ZodObject>(
+  db: Database,
+  work: Task<Data>,
+  data: z.input<Data>,
+  { priority = 0, timeoutMs }: { priority?: number; timeoutMs: number },
+): Promise<void> {
+  const id = await anyWriter().send(work.name, work.data.parse(data), { priority, db: fromDrizzle(db, sql) })
+  const until = Date.now() + timeoutMs
+  while (Date.now() < until) {
+    const { rows } = await db.execute<{ state: string }>(
+      sql`SELECT state::text FROM pgboss.job WHERE name = ${work.name} AND id = ${id}`,
+    )
+    const state = rows[0]?.state
+    if (state === 'completed') return
+    if (state !== 'created' && state !== 'retry' && state !== 'active') break
+    await pause(lookAgainMs)
+  }
+  throw new Error(`The job ${work.name} was not done in time.`)
+}
+
 export interface QueueState {
   waiting: number
   /** Given up after all retries, in the last 14 days. */
@@ -80,6 +122,8 @@ export async function readQueue(db: Database): Promise<QueueState> {
 }
 
 export interface Jobs {
+  /** For jobs that another process runs. */
+  open(tasks: readonly Task[]): Promise<void>
   /** Runs the jobs, a few at a time; a failed job is retried with growing pauses, five times in all. */
   work<Data extends z.ZodObject>(
     work: Task<Data>,
@@ -97,17 +141,15 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const queueOptions = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true }
-
-/** With `hasSchedule: false` no scheduled task runs; queued jobs still do. */
+/** With `hasSchedule: false` no scheduled task runs; queued jobs still do. `most` are its connections. */
 export async function openJobs(
   url: string,
   log: Logger,
-  { hasSchedule = true }: { hasSchedule?: boolean } = {},
+  { hasSchedule = true, most = 4 }: { hasSchedule?: boolean; most?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: most,
     application_name: 'palmares-jobs',
     useListenNotify: true,
     schedule: hasSchedule,
@@ -116,8 +158,10 @@ export async function openJobs(
   await boss.start()
   writers.add(boss)
 
+  const open = ({ name, queue }: Task) => boss.createQueue(name, { ...queueOptions, ...queue })
+
   const work: Jobs['work'] = async (input, handler, { atOnce = 2 } = {}) => {
-    await boss.createQueue(input.name, queueOptions)
+    await open(input)
     // A worker that received a full batch fetches again at once; otherwise a full queue would be emptied one job
     // a poll. Each job of a batch succeeds or fails by itself. Delayed and retried jobs send no notification, so
     // workers also poll.
@@ -143,10 +187,13 @@ export async function openJobs(
     })
   }
   return {
+    async open(tasks) {
+      for (const one of tasks) await open(one)
+    },
     work,
     async listen(event, listener, handler) {
       const queue = `${event.name}.${listener}`
-      await work({ name: queue, data: event.data }, handler)
+      await work({ ...event, name: queue }, handler)
       await boss.subscribe(event.name, queue)
     },
     async every(input, cron, handler) {

@@ -16,6 +16,7 @@ import { personal as editorialPersonal } from '#features/editorial/server/person
 import { routes as editorial } from '#features/editorial/server/routes.ts'
 import { workers as filesWorkers } from '#features/files/storage/server/jobs.ts'
 import { personal as filesPersonal } from '#features/files/storage/server/personal.ts'
+import { takePictureJobs } from '#features/files/storage/server/picture-jobs.ts'
 import { routes as files } from '#features/files/storage/server/routes.ts'
 import { auditSubjects as firmsSubjects } from '#features/firms/profile/server/audit-subjects.ts'
 import { personal as firmsPersonal } from '#features/firms/profile/server/personal.ts'
@@ -133,6 +134,7 @@ export const auditSubjects = {
 
 export interface App {
   tools: Tools
+  databaseUrl: string
   /** The address of the portal, `http://host:port`. */
   address: string
   /** Accepts no more connections and waits until those that are open have had their answers. */
@@ -143,12 +145,13 @@ export interface App {
 /**
  * Serves the portal from this process, on a database that is prepared.
  * @param options.hasOwnMetrics false where the first of several processes serves the sum of all
+ * @param options.makesPictures false where a process of its own makes them (`keepPictureProcess`)
  */
 export async function servePortal(
   settings: Settings,
   log: Logger,
   databaseUrl: string,
-  { hasOwnMetrics = true }: { hasOwnMetrics?: boolean } = {},
+  { hasOwnMetrics = true, makesPictures = true }: { hasOwnMetrics?: boolean; makesPictures?: boolean } = {},
 ): Promise<App> {
   const closing = openSteps(log)
   try {
@@ -185,6 +188,7 @@ export async function servePortal(
     closing.add(() => jobs.stop())
     await deliverMails(jobs, tools)
     await Promise.all(workers.map((register) => register(jobs, tools)))
+    if (makesPictures) await takePictureJobs(jobs, tools)
 
     const api = await openHttp(tools)
     traces?.traceRequests(api.app)
@@ -198,7 +202,7 @@ export async function servePortal(
     await serveWeb(api)
     closing.add(() => api.app.close())
     const address = await api.app.listen({ host: settings.HOST, port: settings.PORT })
-    return { tools, address, drain: () => drain(api.app), close: closing.close }
+    return { tools, databaseUrl, address, drain: () => drain(api.app), close: closing.close }
   } catch (error) {
     await closing.close()
     throw error
@@ -206,14 +210,17 @@ export async function servePortal(
 }
 
 /** Starts the entire portal in this process: database, jobs, API, application and public site on one port. */
-export async function startApp(settings: Settings, options: PrepareOptions = {}): Promise<App> {
+export async function startApp(
+  settings: Settings,
+  { makesPictures = true, ...options }: PrepareOptions & { makesPictures?: boolean } = {},
+): Promise<App> {
   const log = openLog(settings)
   const closing = openSteps(log)
   try {
     const prepared = await prepareDatabase(settings, log, options)
     closing.add(prepared.close)
     options.onProgress?.('portal')
-    const app = await servePortal(settings, log, prepared.databaseUrl)
+    const app = await servePortal(settings, log, prepared.databaseUrl, { makesPictures })
     closing.add(app.close)
     return { ...app, close: closing.close }
   } catch (error) {

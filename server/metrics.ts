@@ -11,6 +11,40 @@ interface Figures {
   contentType: string
 }
 
+/** Observes how long each use of the pool waits for its connection, also one that waits in vain. */
+function measureWaits(pool: Pool, wait: Histogram): void {
+  pool.connect = new Proxy(pool.connect, {
+    apply(connect, self, given: unknown[]) {
+      const observe = wait.startTimer()
+      const [callback] = given
+      if (typeof callback === 'function') {
+        const whenDone = (...results: unknown[]) => {
+          observe()
+          callback(...results)
+        }
+        return Reflect.apply(connect, self, [whenDone])
+      }
+      const connecting: unknown = Reflect.apply(connect, self, given)
+      const done = () => void observe()
+      if (connecting instanceof Promise) connecting.then(done, done)
+      return connecting
+    },
+  })
+}
+
+async function readQueues(db: Database) {
+  const { rows } = await db
+    .execute<{ queue: string; state: string; jobs: number; waited: number | null }>(sql`
+      SELECT name AS queue, CASE WHEN state < 'active' THEN 'waiting' ELSE state::text END AS state,
+        count(*)::int AS jobs,
+        extract(epoch FROM now() - min(start_after)
+          FILTER (WHERE state < 'active' AND start_after <= now()))::float8 AS waited
+      FROM pgboss.job WHERE state < 'completed' OR state = 'failed' GROUP BY 1, 2`)
+    // While the database is away, the other figures matter all the more.
+    .catch(() => ({ rows: [] }))
+  return rows
+}
+
 /** For Prometheus. No label contains an id, an address or anything about a person. */
 export function openMetrics(app: FastifyInstance, { db, pool }: { db: Database; pool: Pool }): Figures {
   const registry = new Registry()
@@ -39,23 +73,45 @@ export function openMetrics(app: FastifyInstance, { db, pool }: { db: Database; 
       this.set({ state: 'awaited' }, pool.waitingCount)
     },
   })
+  measureWaits(
+    pool,
+    new Histogram({
+      name: 'palmares_database_wait_seconds',
+      help: 'How long requests and jobs wait for a connection to the database.',
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+  )
+  // Of one reading for both gauges: a registry collects them at the same time.
+  let reading: ReturnType<typeof readQueues> | undefined
+  const queues = () => {
+    reading ??= readQueues(db).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  // The same queues for every process.
+  const aggregator = 'first'
   new Gauge({
     name: 'palmares_jobs',
     help: 'Jobs that wait, run or have failed for good, by queue.',
     labelNames: ['queue', 'state'],
     registers: [registry],
-    // The same queues for every process.
-    aggregator: 'first',
+    aggregator,
     async collect() {
       this.reset()
-      const { rows } = await db
-        .execute<{ queue: string; state: string; jobs: number }>(sql`
-          SELECT name AS queue, CASE WHEN state < 'active' THEN 'waiting' ELSE state::text END AS state,
-            count(*)::int AS jobs
-          FROM pgboss.job WHERE state < 'completed' OR state = 'failed' GROUP BY 1, 2`)
-        // While the database is away, the other figures matter all the more.
-        .catch(() => ({ rows: [] }))
-      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs)
+      for (const { queue, state, jobs } of await queues()) this.set({ queue, state }, jobs)
+    },
+  })
+  new Gauge({
+    name: 'palmares_jobs_oldest_seconds',
+    help: 'How long the oldest job that is due has waited, by queue.',
+    labelNames: ['queue'],
+    registers: [registry],
+    aggregator,
+    async collect() {
+      this.reset()
+      for (const { queue, waited } of await queues()) if (waited !== null) this.set({ queue }, waited)
     },
   })
   // Lets the first of several processes collect these figures from here.
@@ -73,13 +129,13 @@ export function sumOfProcesses(): Figures {
 /** Serves the figures on an address of their own, `http://host:port/metrics`, which the public cannot reach. */
 export async function serveMetrics(
   at: { host: string; port: number },
-  { metrics, contentType }: Figures,
+  figures: Figures,
 ): Promise<() => Promise<void>> {
   const server = createServer(async (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
     try {
-      const text = await metrics()
-      reply.writeHead(200, { 'content-type': contentType }).end(text)
+      const text = await figures.metrics()
+      reply.writeHead(200, { 'content-type': figures.contentType }).end(text)
     } catch {
       reply.writeHead(503).end()
     }

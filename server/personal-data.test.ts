@@ -337,6 +337,7 @@ test('the number of archive downloads is limited', async () => {
 test('after deletion no text of the user is left in any table but the invoices, and no file in the storage', async () => {
   const { user, paid, draft, firmId } = await talkative('SANDPIPER')
   const stored = () => readdir(join(app.app.tools.settings.dataFolder, 'files'), { recursive: true })
+  await app.settle()
   const before = (await stored()).length
 
   expect((await placesOf('sandpiper')).length).toBeGreaterThan(50)

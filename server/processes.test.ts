@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { constants, getPriority } from 'node:os'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forgotPassword } from '#features/accounts/registration/contract-recovery.ts'
 import { login } from '#features/accounts/sign-in/contract.ts'
-import { arrivals, files } from '#features/files/storage/server/tables.ts'
+import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
+import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { collections } from '#features/gallery/collections/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -28,13 +30,17 @@ let metricsPort: number
 // Two processes behind a proxy; in the long run also with a streaming replica.
 beforeAll(async () => {
   replicated = isSoak ? await openReplicated() : undefined
-  app = await startTestApp(replicated ? { DATABASE_URL: replicated.primaryUrl } : {}, { isReused: false })
+  app = await startTestApp(replicated ? { DATABASE_URL: replicated.primaryUrl } : {}, {
+    isReused: false,
+    makesPictures: false,
+  })
   await replicated?.startReplica()
   metricsPort = await freePort()
   portal = await openPortal(app, await freePort(), {
     PROCESSES: '2',
     TRUST_PROXY: '1',
     METRICS: `127.0.0.1:${metricsPort}`,
+    PALMARES_PICTURE_MEMORY: '550000000',
     ...(replicated && { READ_REPLICA_URL: replicated.replicaUrl }),
   })
   proxy = await openProxy(portal.address)
@@ -84,11 +90,18 @@ async function byBoth<Answer>(question: () => Promise<Answer>): Promise<Answer[]
   return [...new Set(await Promise.all(Array.from({ length: 40 }, question)))]
 }
 
-/** The serving processes, without the embedded database, which these tests do not use. */
-async function servingPids(): Promise<number[]> {
+/** The children of the first process, without the embedded database, which these tests do not use. */
+async function childPids(isWanted: (command: string) => boolean): Promise<number[]> {
   const text = await readFile(`/proc/${portal.pid}/task/${portal.pid}/children`, 'utf8')
-  return text.trim().split(' ').filter(Boolean).map(Number)
+  const pids = text.trim().split(' ').filter(Boolean).map(Number)
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return pids.filter((_, at) => isWanted(commands[at] ?? ''))
 }
+
+const servingPids = () => childPids((command) => command.includes('portal.ts'))
+const picturePids = () => childPids((command) => command.includes('pictures.ts'))
 
 test('a session ended at one process is ended at the other, and both count the same attempts', async () => {
   const user = await app.user()
@@ -162,6 +175,68 @@ test('an image sent in parts to different processes arrives whole, once', async 
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(1)
 })
 
+/** Queues an image like a finished upload. @returns the id of its file */
+async function giveImage(source: Buffer): Promise<string> {
+  const { id: ownerId } = await app.user()
+  const purpose = 'project-image' as const
+  return (await takeImage(app.app.tools, { ownerId, purpose, originalName: 'given', source })).fileId
+}
+
+const stateOf = async (fileId: string) => {
+  const [file] = await app.db.select().from(files).where(eq(files.id, fileId))
+  return [file?.status, file?.problem]
+}
+
+/** Pixels by chance take an encoder longest. */
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+
+test('one process of low priority makes the pictures of both; killed at a picture, it is replaced and the picture is made', async () => {
+  const [before, ...others] = await picturePids()
+  const fileId = await giveImage(await noise(1600, 1200))
+  const count = () => app.db.$count(renditions, eq(renditions.fileId, fileId))
+  await expect.poll(count, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+
+  expect([others, getPriority(before)]).toEqual([[], constants.priority.PRIORITY_BELOW_NORMAL])
+  process.kill(before ?? 0, 'SIGKILL')
+  expect(await stateOf(fileId)).toEqual(['deriving', null])
+
+  await expect.poll(() => stateOf(fileId), { timeout: 60_000 }).toEqual(['ready', null])
+  const after = await picturePids()
+  expect(after).toHaveLength(1)
+  expect(after).not.toContain(before)
+})
+
+test('the portal answers while pictures are made', async () => {
+  const user = await app.user()
+  const ids = await Promise.all(
+    [noise(1600, 1200), noise(1600, 1200)].map(async (one) => giveImage(await one)),
+  )
+  const answers: number[] = []
+  do answers.push((await ask('GET', '/api/user', { as: user })).status)
+  while ((await Promise.all(ids.map(stateOf))).some(([status]) => status === 'deriving'))
+
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(answers.length).toBeGreaterThan(20)
+})
+
+test('an image that takes too much memory ends only its process, is given up, and the next image is made', async () => {
+  // The rows are interlaced in seven passes, so the decoder needs the full image, at eight bytes a pixel.
+  const large = await sharp({ create: { width: 8000, height: 7000, channels: 4, background: '#886644' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer()
+  const serving = await servingPids()
+
+  const [fileId, next] = [await giveImage(large), await giveImage(await noise(640, 480))]
+
+  await expect.poll(() => stateOf(fileId), { timeout: 120_000 }).toEqual(['failed', 'too_large'])
+  await expect.poll(() => stateOf(next), { timeout: 60_000 }).toEqual(['ready', null])
+  expect(await servingPids()).toEqual(serving)
+})
+
 test('the metrics of both processes are one sum, by route and without ids, and not on the public port', async () => {
   const countOf = async () => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
@@ -175,7 +250,10 @@ test('the metrics of both processes are one sum, by route and without ids, and n
 
   expect(count).toBe(40)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^palmares_database_connections\{state="idle"\} /m)
+  expect(text).toMatch(/^palmares_database_wait_seconds_count [1-9]/m)
+  expect(text).toContain('# TYPE palmares_jobs_oldest_seconds gauge')
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   expect((await ask('GET', '/metrics')).status).toBe(404)
 })

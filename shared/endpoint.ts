@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * One endpoint of the server: the same value serves the route, the browser's call and the API's description.
  * Path parameters (`:projectId`) are fields of the input; the rest of the input is in the query of a GET or
- * DELETE, and in the body of the others.
+ * DELETE, and in the body of the others. The browser's build leaves out `input`, `output` and `summary`.
  */
 export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Method

@@ -177,12 +177,14 @@ export function formatCountry(code: string, language: Language): string {
   return regions(language)(code)
 }
 
+const languageNames = savedFor((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
+
 /**
  * A language's name within a sentence, in lower case where the language writes it so: French, français, 法语.
  */
 export function formatLanguage(language: Language, spoken: Language): string {
   const code = language === 'zh-hans' ? 'zh-Hans' : language
-  return new Intl.DisplayNames([locales[spoken]], { type: 'language' }).of(code) ?? language
+  return languageNames(spoken).of(code) ?? language
 }
 
 // Chinese has a space between its own characters and Latin letters or figures; the locale's pattern has none.

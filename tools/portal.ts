@@ -4,6 +4,7 @@ import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { type Database, migrateDatabase } from '#server/database/database.ts'
 import { errorOf, openLog } from '#server/log.ts'
 import type { App } from '#server/main.ts'
+import { keepPictureProcess } from '#server/picture-process.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openProcesses, serveUntilOrdered } from '#server/processes.ts'
 import { readSettings, type Settings, SettingsError } from '#server/settings.ts'
@@ -65,6 +66,13 @@ let isClosing = false
 const preparedUrl = 'PALMARES_DATABASE'
 const loadsDemo = 'PALMARES_LOADS_DEMO'
 
+const startPictures = (log: Logger, databaseUrl: string) =>
+  keepPictureProcess({
+    program: new URL('./pictures.ts', import.meta.url),
+    log,
+    environment: { [preparedUrl]: databaseUrl },
+  })
+
 /** Resolves when the portal receives a signal to close, or when its parent process ends. */
 function closeRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -124,8 +132,9 @@ async function runAlone(settings: Settings): Promise<number> {
   // Registered before the start, so that an interrupted start closes what it has opened.
   const input = closeRequested()
   const { startApp } = await import('#server/main.ts')
-  const app = await startApp(settings, optionsOf(settings))
+  const app = await startApp(settings, { ...optionsOf(settings), makesPictures: false })
   const { log } = app.tools
+  const pictures = startPictures(log, app.databaseUrl)
   const failure = broken(log)
   sayOpen(settings, app.address)
   if (settings.hasDemo && !isClosing) await startDemo(app)
@@ -133,6 +142,7 @@ async function runAlone(settings: Settings): Promise<number> {
   const code = await Promise.race([input, failure])
   isClosing = true
   say('Closing …')
+  await pictures.close()
   await app.close()
   return code ?? 0
 }
@@ -152,7 +162,11 @@ async function runFirst(settings: Settings): Promise<number> {
     })
     // The process that could not start has said why.
     if (!processes) return isClosing ? 0 : 1
-    process.on('SIGUSR2', () => void processes.replace())
+    const pictures = startPictures(log, prepared.databaseUrl)
+    process.on('SIGUSR2', () => {
+      void processes.replace()
+      pictures.replace()
+    })
     if (settings.METRICS) {
       const { serveMetrics, sumOfProcesses } = await import('#server/metrics.ts')
       await serveMetrics(settings.METRICS, sumOfProcesses())
@@ -161,7 +175,7 @@ async function runFirst(settings: Settings): Promise<number> {
     const code = await Promise.race([input, broken(log)])
     isClosing = true
     say('Closing …')
-    await processes.close()
+    await Promise.all([processes.close(), pictures.close()])
     return code ?? 0
   } finally {
     await prepared.close()
@@ -176,7 +190,7 @@ async function runServing(settings: Settings, databaseUrl: string): Promise<numb
   // After an upgrade, the process that starts has the newest tables.
   await migrateDatabase(databaseUrl)
   const { servePortal } = await import('#server/main.ts')
-  const app = await servePortal(settings, log, databaseUrl, { hasOwnMetrics: false })
+  const app = await servePortal(settings, log, databaseUrl, { hasOwnMetrics: false, makesPictures: false })
   const failure = broken(log)
   if (settings.hasDemo && process.env[loadsDemo]) await startDemo(app)
 

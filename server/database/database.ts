@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { gatherStatistics } from './statistics.ts'
 
 /** The database or a transaction: actions accept either. */
 export type Database = Pick<
@@ -116,8 +117,11 @@ export async function migrateDatabase(url: string): Promise<number> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const before = await countMigrations(client)
-    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
-    return (await countMigrations(client)) - before
+    const db = drizzle({ client, casing: 'snake_case' })
+    await migrate(db, { migrationsFolder })
+    const applied = (await countMigrations(client)) - before
+    if (applied > 0) await gatherStatistics(db)
+    return applied
   } finally {
     await client.end()
   }

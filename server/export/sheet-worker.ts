@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Sheet, SheetCell } from './sheet.ts'
+import { csvOf } from '#shared/csv.ts'
+import { work } from '../thread.ts'
+import { plainRows, type SheetCell, type SheetTask } from './sheet.ts'
 
 /** Text cells are always written as text, so that no program evaluates them as formulas. */
 function cellOf(cell: SheetCell): CellObject | null {
@@ -10,10 +11,16 @@ function cellOf(cell: SheetCell): CellObject | null {
   return { type: Number, value: cell.cents / 100, format: '#,##0.00' }
 }
 
-const { name, head, rows }: Sheet = workerData
-const data: SheetData = [
-  head.map(({ label }) => ({ type: String, value: label, fontWeight: 'bold' })),
-  ...rows.map((cells) => cells.map(cellOf)),
-]
-const columns = head.map(({ width }) => (width === undefined ? {} : { width }))
-parentPort?.postMessage(await writeXlsxFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer())
+work(
+  async ({ sheet, format, language }: SheetTask): Promise<Uint8Array> => {
+    if (format === 'csv') return Buffer.from(csvOf(plainRows(sheet), language))
+    const { name, head, rows } = sheet
+    const data: SheetData = [
+      head.map(({ label }) => ({ type: String, value: label, fontWeight: 'bold' })),
+      ...rows.map((cells) => cells.map(cellOf)),
+    ]
+    const columns = head.map(({ width }) => (width === undefined ? {} : { width }))
+    return writeXlsxFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer()
+  },
+  { givesWay: true },
+)

@@ -23,6 +23,7 @@ declare module 'fontkit' {
     italicAngle: number
     bbox: { minX: number; minY: number; maxX: number; maxY: number }
     characterSet: number[]
+    getGlyph(glyph: number, codePoints?: number[]): Glyph | null
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(
       text: string,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { lettersWithoutPrint } from './lettering.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
+import { lettering, lettersWithoutPrint } from './lettering.ts'
+import { Document } from './pdf-document.ts'
 
 const missing = (text: string) => lettersWithoutPrint(text, 'text').join(' ')
 
@@ -27,4 +29,19 @@ test('names and addresses of the programme’s languages are printed, and their 
   ]
 
   expect(texts.map(missing)).toEqual(['', '', '', ''])
+})
+
+test('a letter can be read from a PDF, even if only its accented form was drawn before', () => {
+  lettering('Å', 'medium', 20)
+  const document = new Document({
+    title: 'Letters',
+    language: 'en',
+    author: 'Palmarès',
+    createdAt: new Date('2026-11-28'),
+    size: { width: 200, height: 200 },
+  })
+  const pen = { face: 'medium', size: 20, colour: '#000000' } as const
+  document.write('A', 20, 40, pen, document.element('P', document.root))
+
+  expect(readBack(document.bytes()).pages.flat().join('')).toContain('A')
 })

@@ -24,11 +24,25 @@ export const fontFile = (name: string) => join(import.meta.dirname, '..', 'fonts
 const features = { kern: true, liga: true }
 const opened = new Map<FontName, { font: Font; covers: ReadonlySet<number> }>()
 
+/**
+ * The library keeps each glyph as it was first asked for: that of an E without its letter, if only an É was drawn before.
+ * A PDF could then be read as "□T□" by programs and screen readers.
+ */
+function nameGlyphs(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters)
+    if (glyph && glyph.codePoints.length === 0) glyph.codePoints = letters
+    return glyph
+  }
+}
+
 /** A typeface, read once. */
 export function openFont(name: FontName): { font: Font; covers: ReadonlySet<number> } {
   const known = opened.get(name)
   if (known) return known
   const font = fontkit().create(readFileSync(fontFile(files[name])))
+  nameGlyphs(font)
   const made = { font, covers: new Set(font.characterSet) }
   opened.set(name, made)
   return made

@@ -1,4 +1,5 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import { secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
+import { betterSettings, capacityOf, entrantsAnHour } from '#server/capacity.ts'
 import { countMissingMigrations, type Database } from '#server/database/database.ts'
 import { checkDatabase } from '#server/database/database-check.ts'
 import { openTransport } from '#server/mail/mail.ts'
@@ -54,8 +56,11 @@ async function lookAtAddress({ isProduction, publicUrl, HOST, TRUST_PROXY }: Set
   return ok(publicUrl)
 }
 
-/** Each process has a pool, and the jobs have connections of their own, one of them to listen. */
-const connectionsOf = ({ DATABASE_POOL, PROCESSES }: Settings) => PROCESSES * (DATABASE_POOL + 5)
+/**
+ * Each process has a pool, and the jobs have connections of their own, one of them to listen; the process that makes
+ * pictures has two and its jobs three.
+ */
+const connectionsOf = ({ DATABASE_POOL, PROCESSES }: Settings) => PROCESSES * (DATABASE_POOL + 5) + 5
 
 async function lookAtDatabase(client: pg.Client, settings: Settings) {
   const { rows } = await client.query<{ version: string; most: number; size: string }>(
@@ -191,6 +196,23 @@ async function lookAtFonts() {
   return ok(`${fontNames.length} fonts for PDFs and share cards`)
 }
 
+/** An estimate from what was measured. */
+async function lookAtCapacity({ PROCESSES: processes, DATABASE_POOL: pool }: Settings) {
+  const machine = { cores: availableParallelism(), processes, pool }
+  const counted = machine.cores === 1 ? '1 core' : `${machine.cores} cores`
+  const has = `${counted}, PROCESSES=${processes}, DATABASE_POOL=${pool}`
+  const takes = (writers: number) =>
+    `about ${writers} entrants who write at once, ${entrantsAnHour(writers)} an hour`
+  const found = capacityOf(machine)
+  const better = betterSettings(machine)
+  if (better) {
+    const settings = `PROCESSES=${better.processes} and DATABASE_POOL=${better.pool}`
+    return warning(`${has}. With ${settings} it takes ${takes(better.writers)}.`)
+  }
+  if (!found) return warning(`${has}: less than was ever measured. See docs/operations.md.`)
+  return ok(`${has}: ${takes(found.writers)}`)
+}
+
 async function lookAtPages() {
   const built = join(import.meta.dirname, '..', '..', 'dist', 'web', 'index.html')
   const isBuilt = await readFile(built).then(
@@ -277,6 +299,7 @@ async function findings(): Promise<Finding[]> {
     await look('disk', () => lookAtDisk(settings)),
     ...(scanner ? [await look('virus scanner', () => lookAtScanner(scanner))] : []),
     await look('mail', () => lookAtMail(settings)),
+    await look('capacity', () => lookAtCapacity(settings)),
     await look('fonts', lookAtFonts),
     await look('pages', lookAtPages),
   ]
@@ -284,7 +307,7 @@ async function findings(): Promise<Finding[]> {
 
 export const doctor: Command = {
   usage: '',
-  does: 'checks the settings, database, storage, mail, clock, fonts and disk',
+  does: 'checks the settings, database, storage, mail, clock, fonts and disk, and estimates how many entrants it takes',
   async run(args) {
     if (args.length > 0) throw new UsageError('Give no arguments.')
     const found = await findings()

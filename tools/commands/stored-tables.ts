@@ -2,11 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { from, to } from 'pg-copy-streams'
 import { z } from 'zod'
 import { migrateDatabase } from '#server/database/database.ts'
+import { gatherStatistics } from '#server/database/statistics.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /*
@@ -162,7 +164,7 @@ export async function restoreTables(url: string, folder: string, stored: StoredT
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
     }
     await client.query('COMMIT')
-    await client.query('ANALYZE')
+    await gatherStatistics(drizzle({ client, casing: 'snake_case' }))
   } finally {
     await client.end()
   }

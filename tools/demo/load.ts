@@ -5,6 +5,7 @@ import { textsOfPage } from '#features/pages/page-texts/contract-pages.ts'
 import { saveTexts } from '#features/pages/texts/server/actions.ts'
 import { isRecorded, record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { gatherStatistics } from '#server/database/statistics.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Localized } from '#shared/language.ts'
 import { cast } from './casting.ts'
@@ -130,6 +131,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   await publish(entered)
   await markProducts(hall)
   await collectWorks(hall)
+  await gatherStatistics(db)
   await record(db, { actorId: null, ...finished })
   say(`The demo programme is complete (${seconds()} s)`)
 }

@@ -108,7 +108,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-async function openApp(environment: Record<string, string>): Promise<Opened> {
+async function openApp(environment: Record<string, string>, makesPictures: boolean): Promise<Opened> {
   const database = await cloneTemplate()
   const folder = await mkdtemp(join(inject('testFolder'), 'app-'))
   const settings = readSettings({
@@ -123,7 +123,7 @@ async function openApp(environment: Record<string, string>): Promise<Opened> {
     ...bucketOfTheRun,
     ...environment,
   })
-  const app = await startApp(settings)
+  const app = await startApp(settings, { makesPictures })
   return {
     app,
     databaseUrl: settings.DATABASE_URL ?? database.url,
@@ -142,15 +142,18 @@ let idle: Opened | undefined
 /**
  * Starts the portal for a test file, on a free port and with an empty database. The files of a worker reuse one app.
  * With its own settings, or with `isReused: false`, a file gets a new app. Use `isReused: false` if the file changes
- * tables or closes the app.
+ * tables or closes the app, and `makesPictures: false` to leave pictures to another process.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { isReused = Object.keys(environment).length === 0 } = {},
+  {
+    makesPictures = true,
+    isReused = Object.keys(environment).length === 0 && makesPictures,
+  }: { isReused?: boolean; makesPictures?: boolean } = {},
 ): Promise<TestApp> {
   const reused = isReused ? idle : undefined
   if (reused) idle = undefined
-  const opened = reused ?? (await openApp(environment))
+  const opened = reused ?? (await openApp(environment, makesPictures))
   const { app, databaseUrl } = opened
   const { db } = app.tools
 

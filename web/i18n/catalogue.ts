@@ -3,9 +3,9 @@ import type { Catalogue } from '#shared/messages.ts'
 import { requestHeaders } from '#web/api/api.ts'
 import type { Spoken } from './messages.ts'
 
-type Part = 'first' | 'others'
+type Part = 'first' | 'others' | 'organisers'
 
-/** The built-in messages of a language are two files: of the screens before login, and of all others. */
+/** The built-in messages of a language are three files: of the screens before login, of the organisers', of all others. */
 const files = import.meta.glob<Catalogue>('./built-in/*/*.ts', { import: 'words' })
 
 async function readPart(language: Language, part: Part): Promise<Catalogue> {
@@ -59,17 +59,18 @@ function withChanges(built: Catalogue, changed: Catalogue = {}): Catalogue {
 
 /** All messages of a language, for a part of a screen. */
 export async function readCatalogue(language: Language): Promise<Catalogue> {
-  const [first, others, changed] = await Promise.all([
+  const [first, others, organisers, changed] = await Promise.all([
     readPart(language, 'first'),
     readPart(language, 'others'),
+    readPart(language, 'organisers'),
     changedMessages(language),
   ])
-  return withChanges({ ...first, ...others }, changed)
+  return withChanges({ ...first, ...others, ...organisers }, changed)
 }
 
 let spoken: Spoken | undefined
 let changes: Promise<Catalogue> | undefined
-let others: Promise<void> | undefined
+const loaded = new Map<Part, Promise<void>>()
 
 async function add(part: Part): Promise<void> {
   if (!spoken) throw new Error('The language of the screens is not known yet.')
@@ -85,11 +86,21 @@ export async function speak(language: Language): Promise<Spoken> {
   return spoken
 }
 
-/** All other messages, before the first screen that may need them. */
-export function loadOtherMessages(): Promise<void> {
-  others ??= add('others').catch((error: unknown) => {
-    others = undefined
+function load(part: Part): Promise<void> {
+  const found = loaded.get(part)
+  if (found) return found
+  const loading = add(part).catch((error: unknown) => {
+    loaded.delete(part)
     throw error
   })
-  return others
+  loaded.set(part, loading)
+  return loading
+}
+
+/** The messages of the screens after login, before the first of them. */
+export const loadOtherMessages = () => load('others')
+
+/** All messages, before the first screen of an organiser. */
+export async function loadAllMessages(): Promise<void> {
+  await Promise.all([load('others'), load('organisers')])
 }

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import type { ZodObject, ZodType, z } from 'zod'
+import type { ZodType, z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Rejected } from '#web/api/api.ts'
 import { likelyUser, whenKnown } from '#web/session/session.ts'
@@ -47,13 +47,14 @@ async function restore(queries: QueryClient): Promise<void> {
   hydrate(queries, { mutations: [], queries: cached })
 }
 
-/** The current user's cached responses of one endpoint, each with its input. */
+/** The current user's cached responses of one endpoint, parsed with its contract's output, each with its input. */
 export async function listAnswers<Output extends ZodType>(
-  input: Endpoint<ZodObject, Output>,
+  { path }: Pick<Endpoint, 'path'>,
+  output: Output,
 ): Promise<{ input: unknown; answer: z.output<Output> }[]> {
   return (await listCached()).flatMap(({ query: { queryKey, state } }) => {
-    if (queryKey[0] !== input.path) return []
-    const { success, data } = input.output.safeParse(state.data)
+    if (queryKey[0] !== path) return []
+    const { success, data } = output.safeParse(state.data)
     return success ? [{ input: queryKey[1], answer: data }] : []
   })
 }

@@ -1,16 +1,12 @@
-import { parentPort } from 'node:worker_threads'
 import { setOwnMessages } from '#server/messages.ts'
+import { work } from '#server/thread.ts'
 import { certificate } from './certificate.ts'
-import type { CertificateAnswer, CertificateTask } from './certificate-thread.ts'
+import type { CertificateTask } from './certificate-thread.ts'
 
-parentPort?.on('message', ({ award, language, look, own }: CertificateTask) => {
-  const answer = (): CertificateAnswer => {
-    try {
-      setOwnMessages(own)
-      return { body: certificate(award, language, look) }
-    } catch (error) {
-      return { error: error instanceof Error ? error : new Error(String(error)) }
-    }
-  }
-  parentPort?.postMessage(answer())
-})
+work(
+  ({ award, language, look, own }: CertificateTask) => {
+    setOwnMessages(own)
+    return certificate(award, language, look)
+  },
+  { givesWay: true },
+)

@@ -6,8 +6,8 @@ export type RenditionPlan = Partial<Record<RenditionFormat, readonly number[]>>
 /** All renditions: two modern formats in every width, and one JPEG for browsers that read neither. */
 export const fullPlan: RenditionPlan = { avif: renditionWidths, webp: renditionWidths, jpeg: [1080] }
 
-/** The rendition made while the entrant waits. */
-export const firstPlan: RenditionPlan = { webp: [640] }
+/** The first preview: the widths that forms and lists show. */
+export const firstPlan: RenditionPlan = { webp: [320, 640] }
 
 // WebP cannot be taller than this; AVIF and JPEG can, but a plan should not end in gaps.
 const tallest = 16_383

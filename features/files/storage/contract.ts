@@ -76,7 +76,7 @@ export const getStorageState = endpoint({
 /** The address of uploads, over the tus protocol. */
 export const uploadsPath = '/api/uploads'
 
-/** An image as a page needs it: its size, its colours and its renditions. */
+/** An image as a page needs it: its size, its colours and its renditions, none before its first preview. */
 export const ImageView = z.object({
   id: z.uuid(),
   width: z.int(),
@@ -86,5 +86,7 @@ export const ImageView = z.object({
   colour: z.string(),
   focus: Focus.nullish(),
   renditions: z.array(z.object({ format: z.enum(renditionFormats), width: z.int(), url: z.string() })),
+  /** Why renditions are missing for good. */
+  problem: z.enum(fileProblems).optional(),
 })
 export type ImageView = z.infer<typeof ImageView>

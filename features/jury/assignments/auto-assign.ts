@@ -78,10 +78,15 @@ export function autoAssign(input: AutoAssignInput): AssignmentPlan {
   return { lists: listsOf(input, pairs), pairs, report: assignmentReportOf(input, pairs) }
 }
 
-/** Completes the assignments after a change. Permitted assignments stay, and only missing ones are added. */
-export function completeAssignments(input: AutoAssignInput): AssignedPair[] {
-  const before = new Set((input.saved ?? []).map(keyOf))
-  return autoAssign(input).pairs.filter((pair) => !before.has(keyOf(pair)))
+/**
+ * The assignments that a plan adds to those that stay: after a change of the jury or the entries, only what is missing.
+ */
+export function addedBy(
+  { pairs }: Pick<AssignmentPlan, 'pairs'>,
+  { saved = [] }: AutoAssignInput,
+): AssignedPair[] {
+  const before = new Set(saved.map(keyOf))
+  return pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`

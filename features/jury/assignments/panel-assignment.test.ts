@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoAssign, completeAssignments } from './auto-assign.ts'
+import { addedBy, autoAssign } from './auto-assign.ts'
 import type { AutoAssignInput, Pair } from './auto-assign-input.ts'
 import { chanceFrom, shuffled } from './chance.ts'
+
+const completeAssignments = (input: AutoAssignInput) => addedBy(autoAssign(input), input)
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { conflictOf, findConflictNames } from './conflicts.ts'
+import { conflictNames, conflictsWith, namesOf } from './conflicts.ts'
 
 const juror = { userId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
 const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
+
+const conflictOf = (one: typeof juror, { names, ...other }: typeof entry) =>
+  conflictsWith(one)({ ...other, names: namesOf(names) })
 
 test('a juror without a link to a work may judge it', () => {
   expect(conflictOf(juror, entry)).toBeNull()
@@ -34,8 +37,11 @@ test('a juror without a company is not in conflict with a credit without a name'
 test('a declared name is found within a longer name, but not within a word', () => {
   const declared = ['Atelier Norr / Maria Lopes', 'Roy']
 
-  expect(
-    findConflictNames({ own: [], declared }, ['MARIA LÓPES architectes', 'Royal Studio', 'Jean Roy']),
-  ).toEqual(['MARIA LÓPES architectes', 'Jean Roy'])
-  expect(findConflictNames({ own: ['Roy'], declared: [] }, ['Jean Roy', 'roy inc.'])).toEqual(['roy inc.'])
+  const works = namesOf(['MARIA LÓPES architectes', 'Royal Studio', 'Jean Roy', 'roy inc.'])
+
+  expect(conflictNames({ own: [], declared })(works.slice(0, 3))).toEqual([
+    'MARIA LÓPES architectes',
+    'Jean Roy',
+  ])
+  expect(conflictNames({ own: ['Roy'], declared: [] })(works)).toEqual(['roy inc.'])
 })

@@ -12,6 +12,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { ImageProblem, usePreviews } from '#web/uploads/Previews.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { isComing } from '#web/uploads/uploading.ts'
@@ -27,6 +28,11 @@ export function Component() {
   const found = useApiQuery(listIssues, {})
   const isPreparing = found.data?.some(({ pages, prepared }) => prepared < pages) ?? false
   useApiQuery(listIssues, {}, { enabled: isPreparing, refetchInterval: lookAgainMs })
+  usePreviews(
+    listIssues,
+    {},
+    (found.data ?? []).map(({ cover }) => cover),
+  )
   const [opened, setOpened] = useState<IssueView | 'new' | null>(null)
   return (
     <>
@@ -96,6 +102,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
         ) : (
           issue.pages === 0 && <p className="small warn">{t('magazine.no_address')}</p>
         )}
+        <ImageProblem image={issue.cover} />
         <UploadLines uploads={uploads} />
         <UploadLines uploads={pdfs} />
       </div>

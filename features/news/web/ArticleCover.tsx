@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { ImageProblem, usePreviews } from '#web/uploads/Previews.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { isComing } from '#web/uploads/uploading.ts'
@@ -19,6 +20,7 @@ export function ArticleCover({ article }: { article: ArticleView }) {
   const uploads = useUploads('article-cover', article.id)
   const remove = useApiAction(removeArticleCover, { refreshes: [getArticle] })
   const { cover, id } = article
+  usePreviews(getArticle, { articleId: id }, [cover])
   const isArriving = uploads.items.some(isComing)
   return (
     <section className={`${style.fields} ${style.apart}`} aria-labelledby="cover">
@@ -26,6 +28,7 @@ export function ArticleCover({ article }: { article: ArticleView }) {
         {t('cover.title')}
       </h2>
       {cover && <Picture image={cover} alt="" sizes="(max-width: 800px) 100vw, 760px" />}
+      <ImageProblem image={cover} />
       <p className="small muted">{t('cover.hint', { side: formatNumber(coverShortestSide, language) })}</p>
       <div className={style.tools}>
         <ChooseFiles

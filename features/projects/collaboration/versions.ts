@@ -43,6 +43,15 @@ export interface SavedVersion {
   sequence?: number | null
 }
 
+/** A saved field of a project, and who wrote it last. */
+export interface FieldVersion extends SavedVersion {
+  field: string
+  sequence: number | null
+  userId: string | null
+  /** ISO 8601. */
+  at: string
+}
+
 /**
  * Resolves an incoming field: same, write or conflict. A page may overwrite its own last write, because the response
  * may have been lost, and it had seen everything before. A save that a later save of the same page overtook changes

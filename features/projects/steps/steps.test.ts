@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/rules/limits.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
 import { isEligible } from '#features/projects/submission/eligibility.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import {
@@ -15,7 +16,10 @@ import {
 
 const noText = { title: '', summary: '', description: '' }
 const french: Localized = { ...unwritten, fr: 'Le hangar à bateaux' }
-const image = { legend: french, credit: 'Ingrid Moe', mayBePublished: true, isCover: false }
+const shown = {
+  renditions: [{ format: 'webp', width: 320, url: '/storage/a.webp' }],
+} satisfies Partial<ImageView>
+const image = { legend: french, credit: 'Ingrid Moe', mayBePublished: true, isCover: false, image: shown }
 const text = { title: 'Le hangar', summary: 'Un abri pour six bateaux.', description: '<p>Du bois.</p>' }
 
 const complete: ProjectFacts = {
@@ -76,6 +80,18 @@ test('a text in another language does not replace the one in the entry’s own l
   const english = { ...complete, texts: { ...complete.texts, fr: noText, en: text } }
 
   expect(missingIn(english).map((one) => one.field)).toEqual(['title', 'summary', 'description'])
+})
+
+test('an image of which nothing can be shown does not count, and is no cover', () => {
+  const broken = { ...image, image: { renditions: [], problem: 'unreadable' as const } }
+  const images = [{ ...broken, isCover: true }, image, image]
+  const half = { ...image, isCover: true, image: { ...image.image, problem: 'too_large' as const } }
+
+  expect(missingIn({ ...complete, images })).toEqual([
+    { step: 'media', field: 'images', count: 1 },
+    { step: 'media', field: 'cover' },
+  ])
+  expect(missingIn({ ...complete, images: [half, image, image] })).toEqual([])
 })
 
 test('having the texts translated needs a language to translate into', () => {

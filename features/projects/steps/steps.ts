@@ -1,5 +1,6 @@
 import { type EntryLimits, isRequired } from '#features/contests/rules/limits.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
 import { type Answers, answerProblem, askedFields } from '#features/projects/answers/answers.ts'
 import { documentIn, plansAmong } from '#features/projects/documents/documents.ts'
 import type { ProjectKind, ProjectStatus } from '#features/projects/lifecycle.ts'
@@ -129,7 +130,13 @@ export interface ProjectFacts {
   paidAt: string | null
   clientName: string
   credits: readonly unknown[]
-  images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
+  images: readonly {
+    legend: Localized
+    credit: string
+    mayBePublished: boolean
+    isCover: boolean
+    image: Pick<ImageView, 'renditions' | 'problem'>
+  }[]
   documents: readonly { status: FileStatus; slotKey: string | null }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
   /** Null until the entrant has decided, and while the service is chosen without a language. */
@@ -224,9 +231,11 @@ function textFacts(project: ProjectFacts): Fact[] {
 function mediaMissing(project: ProjectFacts): MissingThing[] {
   const step = 'media'
   const missing: MissingThing[] = []
-  const count = project.limits.imagesAtLeast - project.images.length
+  // One of which nothing can be shown does not count.
+  const shown = project.images.filter(({ image }) => !image.problem || image.renditions.length > 0)
+  const count = project.limits.imagesAtLeast - shown.length
   if (count > 0) missing.push({ step, field: 'images', count })
-  if (project.images.length > 0 && !project.images.some((one) => one.isCover)) {
+  if (project.images.length > 0 && !shown.some((one) => one.isCover)) {
     missing.push({ step, field: 'cover' })
   }
   for (const [index, one] of project.images.entries()) {

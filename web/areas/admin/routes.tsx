@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { screen } from '#web/screen.ts'
+import { organiserScreen as screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
 

@@ -72,9 +72,11 @@ export function AdminList<
     total !== undefined && total > countedAtMost
       ? t('list.more_than', { count: formatNumber(countedAtMost, language) })
       : total !== undefined && props.count?.(total)
+  // The count has its line before it is known.
+  const facts = counted || (props.count && found.isLoading && '\u00a0')
   return (
     <>
-      <TitleBlock title={title} facts={props.facts ?? counted} action={props.action} />
+      <TitleBlock title={title} facts={props.facts ?? facts} action={props.action} />
       {props.notice}
       <SavedViews list={views} columns={chosen.columns} onColumns={chosen.choose} />
       <ListFilter search={search} searchLabel={props.searchLabel} filters={props.filters ?? []}>

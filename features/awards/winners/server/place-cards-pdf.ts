@@ -1,19 +1,13 @@
-import { record } from '#server/audit-log.ts'
-import type { Download, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { documentSizes } from '#server/pdf/document-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
 import { Document, type DocumentElement, type Pen, widthOf } from '#server/pdf/pdf-document.ts'
 import { cutLines, fittedLines } from '#server/pdf/pdf-lines.ts'
-import type { InputOf } from '#shared/endpoint.ts'
 import { joinNames } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
-import type { downloadPlaceCards } from '../contract-files.ts'
 import type { Paper, WinnerStage } from '../contract-winners.ts'
-import { type CardAward, type PlaceCard, placeCardsOf } from '../place-cards.ts'
-import { downloadName } from './file-names.ts'
-import { listChosenWinners } from './winner-details.ts'
+import type { CardAward, PlaceCard } from '../place-cards.ts'
 
 const { ink, muted, line, accent } = pdfColours
 /** 89 by 63.5 millimetres; two columns and four rows fit both paper sizes. */
@@ -110,7 +104,7 @@ function drawCard(document: Document, one: PlaceCard, at: Place, language: Langu
   }
 }
 
-interface Sheets {
+export interface Sheets {
   contest: string
   stage: WinnerStage
   language: Language
@@ -149,23 +143,4 @@ export function placeCards(cards: readonly PlaceCard[], sheets: Sheets): Buffer 
     document.write(page, left + columns * card.width - 8, margin, { ...pens.margin, end: true }, facts)
   }
   return document.bytes()
-}
-
-type Input = InputOf<typeof downloadPlaceCards> & { actorId: string }
-
-export async function makePlaceCards({ db }: Pick<Tools, 'db'>, input: Input): Promise<Download> {
-  const { actorId, contestId, chosen, language, paper } = input
-  const { contest, stage, winners } = await listChosenWinners(db, contestId, chosen)
-  const cards = placeCardsOf(winners, locales[language])
-  await record(db, {
-    actorId,
-    action: 'awards.makePlaceCards',
-    subject: { kind: 'contest', id: contestId },
-    details: { cards: cards.length, stage },
-  })
-  return {
-    type: 'application/pdf',
-    fileName: downloadName(contest.slug, 'place-cards', stage, 'pdf'),
-    body: placeCards(cards, { contest: inLanguage(contest.name, language), stage, language, paper }),
-  }
 }

@@ -1,6 +1,4 @@
-import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
 import type { Credit } from '#features/projects/credits/credits.ts'
-import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { darkPdfColours, pdfColours } from '#server/pdf/pdf.ts'
 import { Document, type DocumentElement, type Pen } from '#server/pdf/pdf-document.ts'
@@ -173,23 +171,11 @@ function drawBlock(document: Document, block: SlideBlock, accent: string): void 
   }
 }
 
-/** The picture of the work, cut around its focus; a plain ground where there is none or its file cannot be read. */
-async function drawPicture(
-  document: Document,
-  tools: Pick<Tools, 'storage' | 'log'>,
-  winner: WinnerDetails,
-  show: Show,
-): Promise<void> {
+/** The picture of the work; a plain ground where there is none. */
+function drawPicture(document: Document, winner: WinnerDetails, jpeg: Buffer | null, show: Show): void {
   const { language } = show
   const { line, muted, document: ground } = coloursOf[show.look]
   const t = messagesOf('awards', language)
-  const pixels = { width: picture.width * 2, height: picture.height * 2 }
-  const jpeg =
-    winner.picture &&
-    (await drawCut(tools, winner.picture, pixels).catch((error: Error) => {
-      tools.log.warn({ err: error, entry: winner.number }, 'a picture for a slide could not be drawn')
-      return null
-    }))
   if (jpeg && winner.picture) {
     const { alt, legend } = winner.picture
     const described = inLanguage(alt, language) || inLanguage(legend, language)
@@ -211,12 +197,7 @@ async function drawPicture(
   document.write(t('winners.slides.no_picture'), at.x, at.y, pen, document.element('P', document.root))
 }
 
-async function drawWinner(
-  document: Document,
-  tools: Pick<Tools, 'storage' | 'log'>,
-  winner: WinnerDetails,
-  show: Show,
-): Promise<void> {
+function drawWinner(document: Document, winner: WinnerDetails, jpeg: Buffer | null, show: Show): void {
   const colours = coloursOf[show.look]
   const { language } = show
   const say = (text: Localized) => inLanguage(text, language)
@@ -242,49 +223,58 @@ async function drawWinner(
   )
   drawBlock(document, block, colours.accent)
   drawCredits(document, show, credits)
-  await drawPicture(document, tools, winner, show)
+  drawPicture(document, winner, jpeg, show)
 }
 
-/**
- * The slides of a ceremony: a title, and for each section a divider and its winners. The file is given out slide by
- * slide, so that at most one picture is in memory.
- */
-export async function* slidesOf(
-  tools: Pick<Tools, 'storage' | 'log'>,
-  sections: readonly CeremonySection<WinnerDetails>[],
-  show: Show,
-): AsyncGenerator<Buffer> {
-  const { language, stage } = show
-  const t = messagesOf('awards', language)
-  const say = (text: Localized) => inLanguage(text, language)
-  const note = stage === 'decided' ? t('winners.unannounced') : ''
-  const document = new Document({
-    title: [t('winners.slides.name', { contest: say(show.contest) }), note].filter(Boolean).join(' · '),
-    language: locales[language],
-    author: 'Palmarès',
-    createdAt: new Date(),
-    size: slide,
-  })
-  drawOpening(
-    document,
-    sections.reduce((sum, { winners }) => sum + winners.length, 0),
-    show,
-  )
-  for (const { name, discipline, winners } of sections) {
-    document.addSheet()
-    const count = t('winners.count', { count: winners.length })
+/** A section of the ceremony, without its winners. */
+export type SlideSection = Pick<CeremonySection<WinnerDetails>, 'name' | 'discipline'> & { count: number }
+
+/** The slides of a ceremony: a title, and for each section a divider and its winners, added one after the other. */
+export class Slides {
+  #document: Document
+  #show: Show
+
+  constructor(count: number, show: Show) {
+    this.#show = show
+    const { language, stage } = show
+    const t = messagesOf('awards', language)
+    const note = stage === 'decided' ? t('winners.unannounced') : ''
+    const name = t('winners.slides.name', { contest: inLanguage(show.contest, language) })
+    this.#document = new Document({
+      title: [name, note].filter(Boolean).join(' · '),
+      language: locales[language],
+      author: 'Palmarès',
+      createdAt: new Date(),
+      size: slide,
+    })
+    drawOpening(this.#document, count, show)
+  }
+
+  section({ name, discipline, count }: SlideSection): void {
+    const { language, contest } = this.#show
+    const say = (text: Localized) => inLanguage(text, language)
+    this.#document.addSheet()
     const texts = {
       above: discipline ? say(discipline) : '',
       title: say(name),
-      left: count,
-      right: say(show.contest),
+      left: messagesOf('awards', language)('winners.count', { count }),
+      right: say(contest),
     }
-    drawTitle(document, texts, show, { role: 'H2', isAward: discipline === null })
-    for (const winner of winners) {
-      document.addSheet()
-      await drawWinner(document, tools, winner, show)
-      yield document.take()
-    }
+    drawTitle(this.#document, texts, this.#show, { role: 'H2', isAward: discipline === null })
   }
-  yield document.bytes()
+
+  /** With the picture as a JPEG of `picture`'s proportions. */
+  winner(winner: WinnerDetails, jpeg: Buffer | null): void {
+    this.#document.addSheet()
+    drawWinner(this.#document, winner, jpeg, this.#show)
+  }
+
+  /** What is finished of the file, so that at most one picture is in memory. */
+  take(): Buffer {
+    return this.#document.take()
+  }
+
+  end(): Buffer {
+    return this.#document.bytes()
+  }
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#server/http/http.ts'
 import * as files from '../contract-files.ts'
 import * as contract from '../contract-winners.ts'
-import { makePlaceCards } from './place-cards-pdf.ts'
+import { makePlaceCards } from './place-cards.ts'
 import { makeSlides } from './slides.ts'
 import { winnerFiles } from './winner-files.ts'
 import { exportWinners } from './winners-export.ts'

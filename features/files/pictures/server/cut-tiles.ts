@@ -5,7 +5,7 @@ import { readPicture } from './readable.ts'
 import type { Source } from './source.ts'
 
 /** How long libvips may work on one picture, in seconds. */
-const timeout = 240
+const timeout = 600
 
 /** The folder of the tiles in the folder that they were cut into. */
 export const cutFolder = (folder: string) => join(folder, 'picture_files')

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import ExifReader, { type ExpandedTags, type XmpTag } from 'exifreader'
 import type { FileTexts } from '#features/files/storage/contract.ts'
+import { work } from '#server/thread.ts'
 
 /*
  * Parses the metadata of one picture in its own thread, which its parent stops at a timeout: what the parser reads grows
@@ -63,5 +63,4 @@ function textsOf({ iptc, xmp, exif }: ExpandedTags): FileTexts {
   }
 }
 
-const bytes: Uint8Array = workerData
-parentPort?.postMessage(textsOf(ExifReader.load(bytes.slice().buffer, { expanded: true })))
+work((bytes: Uint8Array) => textsOf(ExifReader.load(bytes.slice().buffer, { expanded: true })))

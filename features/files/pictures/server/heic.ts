@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { runIsolated } from '#server/thread.ts'
 import { allOf, type Source } from './source.ts'
 
 /*
@@ -61,15 +62,20 @@ async function srgbProfile(): Promise<Buffer> {
   return icc
 }
 
+/** In four bytes each: red, green, blue and opacity. */
+interface Pixels extends Box {
+  data: Uint8Array
+}
+
+const program = new URL('./heic-worker.ts', import.meta.url)
+
+/** A picture is decoded while people are served first. */
+const mostMs = 120_000
+
 /** The picture as a TIFF with this profile, else that of sRGB. */
 export async function decodeHeic(source: Source, icc: Buffer | undefined): Promise<Buffer> {
-  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
-  const pictures = new libheif.HeifDecoder().decode(await allOf(source))
-  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0]
-  if (!picture) throw new Error('The HEIC file holds no picture.')
-  const box = { width: picture.get_width(), height: picture.get_height() }
+  const { data, ...box } = await runIsolated<Uint8Array, Pixels>(program, await allOf(source), mostMs)
   const { tiff, pixels } = blankTiff(box, icc ?? (await srgbProfile()))
-  const shown = await new Promise((resolve) => picture.display({ ...box, data: pixels }, resolve))
-  if (!shown) throw new Error('The picture of the HEIC file cannot be decoded.')
+  pixels.set(data)
   return tiff
 }

@@ -1,8 +1,7 @@
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { type ImageType, imageTypeOf, isCameraRaw } from '#features/files/uploads/signature.ts'
 import { fail } from '#shared/domain-error.ts'
-import { problemOf } from './picture-error.ts'
 import { headerOf, pictureProblem } from './readable.ts'
 import { type Source, sizeOf, startOf } from './source.ts'
 
@@ -25,23 +24,12 @@ export function rejectWeight(name: string, limits: ImageLimits): never {
   })
 }
 
-export function rejectUnreadable(name: string): never {
+function rejectUnreadable(name: string): never {
   return fail<FileErrorCode>('image_unreadable', { status: 422, name })
 }
 
 function rejectRaw(name: string): never {
   return fail<FileErrorCode>('image_raw', { status: 422, name })
-}
-
-const errors = {
-  unreadable: 'image_unreadable',
-  too_slow: 'image_too_slow',
-  too_large: 'image_too_large',
-} as const satisfies Record<FileProblem, FileErrorCode>
-
-/** Of one that cannot be decoded, with the reason. */
-export function rejectPicture(name: string, error: unknown): never {
-  return fail<FileErrorCode>(errors[problemOf(error)], { status: 422, name })
 }
 
 /** One whose pixels would not be shown as they are, or that has no header. */

@@ -5,11 +5,10 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { type Focus, type RenditionFormat, renditionFormats } from '#features/files/storage/contract.ts'
 import { coloursOf } from '../palette.ts'
 import { type RenditionPlan, widthsFor } from '../renditions.ts'
-import { isLarge } from './large-pictures.ts'
-import { renderInOwnProcess } from './picture-process.ts'
 import { readPicture } from './readable.ts'
 import type { Rendition } from './rendition.ts'
 import type { Source } from './source.ts'
+import { decoding } from './turns.ts'
 
 /** A decoded picture: upright, sRGB, three channels, no metadata. */
 interface Raw {
@@ -25,8 +24,8 @@ interface Box {
 // No image is requested twice. A cached file handle would occupy disk space after its file is deleted.
 sharp.cache(false)
 
-/** How long libvips may chew on one picture, in seconds. */
-const timeout = 60
+/** How long libvips may chew on one picture, in seconds; while people are served first it has little of each. */
+const timeout = 180
 
 async function rawOf(picture: Sharp): Promise<Raw> {
   return picture.raw().toBuffer({ resolveWithObject: true })
@@ -37,8 +36,11 @@ const fromRaw = ({ data, info }: Raw) =>
 
 /** Decodes once, at no more than the needed width; JPEG and WebP then skip most of their own pixels. */
 function decode(source: Source, width: number, pixelsAtMost: number): Promise<Raw> {
-  return readPicture(source, { pixelsAtMost, seconds: timeout, isSequential: true }, (picture) =>
-    rawOf(picture.resize({ width, withoutEnlargement: true }).removeAlpha()),
+  const reading = { pixelsAtMost, seconds: timeout, isSequential: true }
+  return decoding(() =>
+    readPicture(source, reading, (picture) =>
+      rawOf(picture.resize({ width, withoutEnlargement: true }).removeAlpha()),
+    ),
   )
 }
 
@@ -67,21 +69,25 @@ async function encode({ format, raw }: Wanted): Promise<Rendition> {
 // Each encoder runs on one core; a second core would be idle otherwise.
 const lanes = Math.min(2, availableParallelism())
 
+/** Resolves when the next step may begin. */
+type Turn = () => Promise<void>
+
+const atOnce: Turn = () => Promise.resolve()
+
 /** The renditions in the order of `wanted`, encoded a few at a time. */
-function encodeAll(wanted: readonly Wanted[]): Promise<Rendition[]> {
+function encodeAll(wanted: readonly Wanted[], turn: Turn): Promise<Rendition[]> {
   const limit = pLimit(lanes)
-  return Promise.all(wanted.map((one) => limit(() => encode(one))))
+  return Promise.all(wanted.map((one) => limit(() => turn().then(() => encode(one)))))
 }
 
 /** Every rendition of a plan that the picture is wide enough for, the widest first. */
-export async function renditionsOf(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
-  return (await isLarge(source))
-    ? renderInOwnProcess({ source, box, plan })
-    : makeRenditions(source, box, plan)
-}
-
-/** In this process. */
-export async function makeRenditions(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
+export async function renditionsOf(
+  source: Source,
+  box: Box,
+  plan: RenditionPlan,
+  turn = atOnce,
+): Promise<Rendition[]> {
+  await turn()
   // The slowest format comes first, so that the workers finish together.
   const input = renditionFormats.flatMap((format) =>
     (plan[format] ? widthsFor(plan[format], box) : []).map((width) => ({ format, width })),
@@ -92,7 +98,10 @@ export async function makeRenditions(source: Source, box: Box, plan: RenditionPl
     // Each from the widest: a picture made smaller again and again loses its edges on the way.
     if (!raws.has(width)) raws.set(width, await rawOf(fromRaw(widest).resize({ width })))
   }
-  const made = await encodeAll(input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })))
+  const made = await encodeAll(
+    input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })),
+    turn,
+  )
   return made.toSorted((one, other) => other.width - one.width)
 }
 

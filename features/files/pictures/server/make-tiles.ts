@@ -2,16 +2,14 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tilesKey } from '#features/files/storage/server/keys.ts'
-import { discard } from '#features/files/storage/server/stored.ts'
+import { discard, readOriginal } from '#features/files/storage/server/stored.ts'
 import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { tilePaths } from '../zoom-tiles.ts'
-import { cutFolder } from './cut-tiles.ts'
-import { inBackground } from './large-pictures.ts'
-import { renderInOwnProcess } from './picture-process.ts'
+import { cutFolder, cutTiles } from './cut-tiles.ts'
+import { afterPreviews, decoding } from './turns.ts'
 
 /** Makes the tiles of an image from its original, once. */
 export async function makeTiles(
@@ -24,14 +22,14 @@ export async function makeTiles(
     .leftJoin(zoomTiles, eq(zoomTiles.fileId, files.id))
     .where(and(eq(files.id, fileId), isNull(zoomTiles.fileId)))
   if (!file) return
-  const source = await buffer(await storage.disk.getStream(file.files.originalKey))
+  const source = await readOriginal(storage, file.files.originalKey)
   const folder = await mkdtemp(join(tmpdir(), 'palmares-tiles-'))
   const key = tilesKey()
   const paths = tilePaths(file.files)
   let isSaved = false
   try {
-    const { width, height } = file.files
-    await inBackground(source, () => renderInOwnProcess({ source, box: { width, height }, tilesIn: folder }))
+    await afterPreviews(db)
+    await decoding(() => cutTiles(source, file.files, folder))
     for (const path of paths) {
       await storage.disk.putStream(`${key}/${path}`, createReadStream(join(cutFolder(folder), path)))
     }

@@ -4,102 +4,49 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { usualLimits } from '#features/contests/rules/limits.ts'
 import { sweepStored } from '#features/files/storage/server/actions/sweep-stored.ts'
 import { personal } from '#features/files/storage/server/personal.ts'
 import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
-import { takeDocumentOfKind } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
-import { PictureError } from './picture-error.ts'
-import { renderInOwnProcess } from './picture-process.ts'
-
-const seen = vi.hoisted(() => ({ now: 0, most: 0, wholes: 0 }))
-
-vi.mock('./make-renditions.ts', async (original) => {
-  const derive = await original<typeof import('./make-renditions.ts')>()
-  const renditionsOf: typeof derive.renditionsOf = async (source, ...rest) => {
-    seen.now += 1
-    seen.most = Math.max(seen.most, seen.now)
-    if (typeof source !== 'string') seen.wholes += 1
-    return derive.renditionsOf(source, ...rest).finally(() => {
-      seen.now -= 1
-    })
-  }
-  return { ...derive, renditionsOf }
-})
 
 let app: TestApp
 let folder: string
-let large: string
-const largeBox = { width: 5000, height: 4500 }
 
 beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'palmares-pictures-'))
-  large = join(folder, 'large.png')
-  // The rows are interlaced in seven passes, so the decoder needs the full image, at eight bytes a pixel.
-  await sharp({ create: { ...largeBox, channels: 4, background: '#886644' } })
-    .toColourspace('rgb16')
-    .png({ progressive: true })
-    .toFile(large)
 })
 afterAll(async () => {
   await app?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('images for required documents share the queue of the others, and none is read fully into memory', async () => {
+test('the first previews of all waiting images are made before the rest of any of them', async () => {
   const { id: ownerId } = await app.user()
-  const source = join(folder, 'portrait.jpg')
-  const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
-  await writeFile(source, await plain.jpeg().toBuffer())
-  const one = { ownerId, originalName: 'portrait.jpg', source }
-  const named = { ...one, purpose: 'project-document' as const }
-  // With its renditions listed, the background job has nothing to do.
-  const photograph = { ...one, purpose: 'project-image' as const, formats: { webp: [320] } }
-  const limits = { ...usualLimits, kinds: ['jpeg' as const] }
-
-  const taken = await Promise.all([
-    ...Array.from({ length: 4 }, () => takeDocumentOfKind(app.app.tools, { ...named, limits })),
-    ...Array.from({ length: 2 }, () => takeImage(app.app.tools, photograph)),
-  ])
-
-  expect(new Set(taken.map(({ fileId }) => fileId)).size).toBe(6)
-  expect([seen.most, seen.wholes]).toEqual([2, 0])
-})
-
-test('large pictures are decoded one at a time in another process, while an ordinary one continues', async () => {
-  const { id: ownerId } = await app.user()
-  const small = join(folder, 'small.jpg')
-  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(small)
-  const ended: string[] = []
-  const take = async (originalName: string, source: string) => {
-    const formats = { webp: [320] }
-    await takeImage(app.app.tools, { ownerId, originalName, source, purpose: 'project-image', formats })
-    ended.push(originalName)
+  const source = await sharp({ create: { width: 1600, height: 1500, channels: 3, background: '#886644' } })
+    .jpeg()
+    .toBuffer()
+  const { disk } = app.app.tools.storage
+  const putting = vi.spyOn(disk, 'put')
+  const all = Promise.withResolvers<void>()
+  let missing = 6
+  const keep = () => {
+    missing -= 1
+    if (missing === 0) all.resolve()
+    return all.promise
   }
-  const before = process.memoryUsage.rss()
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }, 10)
+  const one = { ownerId, originalName: 'waiting.jpg', source, purpose: 'project-image' as const, keep }
 
-  await Promise.all([take('large', large), take('large', large), take('small', small)])
-  clearInterval(watch)
+  await Promise.all(Array.from({ length: 6 }, () => takeImage(app.app.tools, one)))
+  await app.settle()
 
-  expect(ended).toEqual(['small', 'large', 'large'])
-  // One of them takes 180 MB.
-  expect((most - before) / 1_000_000).toBeLessThan(100)
-})
-
-test('a picture that exceeds its memory limit ends only its own process', async () => {
-  const task = { source: large, box: largeBox, plan: { webp: [320] } }
-
-  const rendering = renderInOwnProcess(task, 150_000_000)
-
-  await expect(rendering).rejects.toEqual(new PictureError('too_large'))
+  const formats = putting.mock.calls.map(([key]) => key.split('.')[1] ?? 'original')
+  putting.mockRestore()
+  const previews = Array.from({ length: 2 * 6 }, () => 'webp')
+  expect(formats.filter((format) => format !== 'original').slice(0, previews.length)).toEqual(previews)
+  expect(formats.filter((format) => format === 'avif')).toHaveLength(4 * 6)
 })
 
 test('a HEIC phone photograph is rotated upright and its wide-gamut colours are preserved', async () => {

@@ -1,27 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeTiles } from '#features/files/pictures/server/make-tiles.ts'
-import { finishDocument } from '#features/files/uploads/server/actions/take-document.ts'
-import { finishImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { sweepStored } from './actions/sweep-stored.ts'
-import {
-  deriveImage,
-  discardArrivals,
-  discardStored,
-  drawDocument,
-  makeZoomTiles,
-  sweepArrivals,
-  sweepStoredFiles,
-} from './tasks.ts'
+import { discardArrivals, discardStored, pictureTasks, sweepArrivals, sweepStoredFiles } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
-  // One at a time: decoding is the portal's heaviest job, and visitors have priority.
-  await jobs.work(deriveImage, ({ fileId }) => finishImage(tools, fileId), { atOnce: 1 })
-  await jobs.work(makeZoomTiles, ({ fileId }) => makeTiles(tools, fileId), { atOnce: 1 })
-  await jobs.work(drawDocument, ({ fileId }) => finishDocument(tools, fileId), { atOnce: 1 })
+  await jobs.open(pictureTasks)
   await jobs.work(discardStored, async ({ keys }) => {
     for (const key of keys) await tools.storage.disk.delete(key)
   })

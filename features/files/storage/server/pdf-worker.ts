@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import type { PDFDocument, PDFPage, Pixmap } from 'mupdf'
+import { work } from '#server/thread.ts'
 import { readableText } from '../readable-text.ts'
 import { findActiveContent } from './active-content.ts'
 import { limitWebAssembly } from './memory-limit.ts'
@@ -90,4 +90,4 @@ function answer(task: PdfTask): PdfAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData as PdfTask))
+work(answer)

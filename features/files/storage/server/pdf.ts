@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { runIsolated, TooSlow } from '#server/thread.ts'
 import type { ActiveContent } from './active-content.ts'
 
 export type PdfTask =
@@ -25,41 +25,22 @@ export type PdfAnswer =
   | { width: number; height: number; png: Uint8Array }
   | DrawnPage
 
-/** How long one file may be read, in milliseconds. */
-export const timeout = { inspect: 15_000, draw: 30_000, page: 30_000 }
+/** How long one file may be read, in milliseconds. A first page is drawn while people are served first. */
+export const timeout = { inspect: 15_000, draw: 120_000, page: 30_000 }
 
 /** The number of files read at a time; the others wait. */
 const inTurn = pLimit(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
-/** Runs in its own thread, which is stopped at a timeout, so that a hostile file delays no one. */
+/** In a thread of its own, so that a hostile file delays no one. */
 function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
-  return inTurn(() => readNow<Answer>(task))
-}
-
-async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
-  const worker = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
-    // The library's message about a broken file helps no one.
-    stdout: true,
-    stderr: true,
-    env: {},
-  })
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise((resolve) => {
-      timer = setTimeout(() => resolve({ problem: 'too_slow' }), timeout[task.action])
-      worker.once('message', resolve)
-      // It ran out of memory or time.
-      worker.once('error', () => resolve({ problem: 'unreadable' }))
-      worker.once('exit', () => resolve({ problem: 'unreadable' }))
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
+  return inTurn(() =>
+    runIsolated<PdfTask, Answer | PdfProblem>(program, task, timeout[task.action]).catch(
+      // Without an answer, it ran out of memory.
+      (error: unknown) => ({ problem: error instanceof TooSlow ? 'too_slow' : 'unreadable' }),
+    ),
+  )
 }
 
 /** Inspects a PDF by its content: the number of pages, or the reason for rejection. */

@@ -34,6 +34,7 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
         renditions: (formsOf.get(row.id) ?? [])
           .toSorted((a, b) => rank(a.format) - rank(b.format) || a.width - b.width)
           .map(({ format, width, key }) => ({ format, width, url: addressOfKey(key) })),
+        ...(row.problem && { problem: row.problem }),
       },
     ]),
   )

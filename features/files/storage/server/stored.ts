@@ -35,6 +35,11 @@ export async function storeOriginal({ disk }: Storage, source: Source): Promise<
   return { originalKey: key, bytes, sha256: digest.toString('hex') }
 }
 
+export async function readOriginal({ disk }: Storage, key: string): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await disk.getBytes(key)
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
 /** Stores renditions under their own names: all of them, or none. */
 export async function storeRenditions(storage: Storage, made: readonly Rendition[]) {
   const named = made.map((rendition) => ({ ...rendition, key: renditionKey(rendition.format) }))

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { ImageProblem, usePreviews } from '#web/uploads/Previews.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { isComing } from '#web/uploads/uploading.ts'
@@ -18,6 +19,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
   const language = useLanguage()
   const uploads = useUploads('firm-logo', firm.id)
   const remove = useApiAction(removeLogo, { refreshes: [listMyFirms] })
+  usePreviews(listMyFirms, {}, [firm.logo])
   const isArriving = uploads.items.some(isComing)
   return (
     <section className={style.logo} aria-labelledby={`logo-${firm.id}`}>
@@ -29,6 +31,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
           <Picture image={firm.logo} alt={t('logo.alt', { firm: firm.name })} sizes="208px" />
         </div>
       )}
+      <ImageProblem image={firm.logo} />
       <p className="small muted">
         {t('logo.hint', { side: formatNumber(logoLimits.imageShortestSide, language) })}
       </p>

@@ -11,7 +11,8 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { AssignmentReport } from '../assignment-report.ts'
-import { type AssignmentPlan, autoAssign } from '../auto-assign.ts'
+import type { AssignmentPlan } from '../auto-assign.ts'
+import { assignInThread } from './assign-in-thread.ts'
 import {
   type AssignmentState,
   assignmentInput,
@@ -78,7 +79,7 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
     const saved = pairsOf(staying.filter((state) => counting.has(state)))
-    const plan = autoAssign({ ...input, saved, seed })
+    const plan = await assignInThread({ ...input, saved, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)

@@ -163,7 +163,7 @@ export async function completeAssignments(
 ): Promise<OutputOf<typeof completeContract>> {
   return db.transaction(async (tx) => {
     const locked = await lockFirstRound(tx, by.contestId)
-    const { give: given, take: taken, short } = missingAssignments(locked.firstRound)
+    const { give: given, take: taken, short } = await missingAssignments(locked.firstRound)
     await change(tx, settings, by, locked, { given, taken })
     return { given: given.length, taken: taken.length, short }
   })

@@ -3,9 +3,10 @@ import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
-import { completeAssignments } from '../auto-assign.ts'
+import { addedBy } from '../auto-assign.ts'
 import type { Pair } from '../auto-assign-input.ts'
 import type { AssignmentFilter, RejectedAssignment } from '../contract-evaluations.ts'
+import { assignInThread } from './assign-in-thread.ts'
 import {
   type AssignmentState,
   assignmentInput,
@@ -36,7 +37,7 @@ export async function getFirstRound(db: Database, contestId: string): Promise<Fi
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 /** What is missing after a juror left, a conflict was found or entries came. Everything else stays. */
-export function missingAssignments({ contest, round, input, states, counting }: FirstRound) {
+export async function missingAssignments({ contest, round, input, states, counting }: FirstRound) {
   const barred = new Set(input.conflicts.map(keyOf))
   const member = new Set(input.jurors)
   const counts = new Set(counting.map(({ id }) => id))
@@ -47,7 +48,8 @@ export function missingAssignments({ contest, round, input, states, counting }: 
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const take = pairsOf(states.filter(isGone))
   const saved = pairsOf(counting.filter((state) => !isGone(state)))
-  const give = completeAssignments({ ...input, saved, seed: round?.seed ?? contest.id })
+  const asked = { ...input, saved, seed: round?.seed ?? contest.id }
+  const give = addedBy(await assignInThread(asked), asked)
   return { give, take, short: assignmentReportOf(input, [...saved, ...give]).short.length }
 }
 

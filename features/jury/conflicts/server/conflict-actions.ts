@@ -12,7 +12,7 @@ import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { findConflictNames } from '../conflicts.ts'
+import { conflictNames, namesOf } from '../conflicts.ts'
 import type * as contract from '../contract-conflicts.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 import { hasShownWorks, listKnownConflicts } from './conflicts.ts'
@@ -51,17 +51,18 @@ export async function refreshConflicts(
     await tx.select().from(declaredConflicts).where(inArray(declaredConflicts.jurorId, ids)),
     (one) => one.jurorId,
   )
-  const projects = await listMakersOf(tx, contestId)
+  const projects = (await listMakersOf(tx, contestId)).map(({ projectId, names }) => ({
+    projectId,
+    names: namesOf(names),
+  }))
   const found = memberships.flatMap(({ id, userId, company }) => {
-    const names = {
+    const conflictsIn = conflictNames({
       own: [...(known.get(userId)?.names ?? []), company ?? ''],
       declared: (declared.get(id) ?? []).map(({ name }) => name),
-    }
-    return projects.flatMap((project) => {
-      return findConflictNames(names, project.names).map((through) => {
-        return { jurorId: id, projectId: project.projectId, through }
-      })
     })
+    return projects.flatMap(({ projectId, names }) =>
+      conflictsIn(names).map((through) => ({ jurorId: id, projectId, through })),
+    )
   })
   if (!(await hasShownWorks(tx, contestId))) {
     const isFound = and(inArray(conflicts.jurorId, ids), isNull(conflicts.decidedAt))

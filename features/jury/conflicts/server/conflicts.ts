@@ -7,7 +7,7 @@ import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
-import { type Conflict, conflictsWith } from '../conflicts.ts'
+import { type Conflict, conflictsWith, namesOf } from '../conflicts.ts'
 import { conflicts } from './conflict-tables.ts'
 
 export interface UserConflicts {
@@ -79,7 +79,7 @@ async function conflictsAmong(
   }
   const named = entries.map((entry) => ({
     ...entry,
-    names: [entry.firm, entry.mainDesigner, ...entry.creditNames],
+    names: namesOf([entry.firm, entry.mainDesigner, ...entry.creditNames]),
   }))
   return jury.flatMap(({ id, userId }) => {
     const own = known.get(userId)

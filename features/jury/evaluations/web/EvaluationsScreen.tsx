@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { type Evaluation, type EvaluationEntry, listEvaluations } from '#features/jury/judging/contract.ts'
 import { formatDay } from '#shared/format.ts'
@@ -33,6 +34,8 @@ export function Component() {
   const [search] = useSearchParams()
   const filter = readFilter(search)
   const input = useApiQuery(listEvaluations, {})
+  // The notice above the list would move its placeholder.
+  const isNoticeLoading = useApiQuery(listMyConflicts, {}).isLoading
   const isLost = useLostSince() !== null
   useEvaluationCleanup(input.data)
   // The last scores may still be pending when the juror returns here.
@@ -55,7 +58,7 @@ export function Component() {
       <p role="status" className={style.offline}>
         {isLost && t('evaluation.offline')}
       </p>
-      <Waiting of={input} label={t('list.loading')} skeleton={<RowBars rows={12} />}>
+      <Waiting of={input} label={t('list.loading')} skeleton={isNoticeLoading ? null : <RowBars rows={12} />}>
         {(evaluations) =>
           evaluations.length === 0 ? (
             <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>

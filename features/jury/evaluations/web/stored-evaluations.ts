@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
+  EntryEvaluation,
   EntryPlace,
   type Evaluation,
   getEntryEvaluation,
@@ -23,7 +24,7 @@ async function cleanUpEvaluations(evaluations: readonly Evaluation[]): Promise<v
     )
   }
   await dropAnswers(getEntryEvaluation, (input) => !isToRead(input))
-  const images = (await listAnswers(getEntryEvaluation)).flatMap(({ answer }) =>
+  const images = (await listAnswers(getEntryEvaluation, EntryEvaluation)).flatMap(({ answer }) =>
     answer.work.images.map(({ image }) => image),
   )
   const covers = entries.flatMap(({ cover }) => cover ?? [])
@@ -41,7 +42,7 @@ export function useEvaluationCleanup(evaluations: readonly Evaluation[] | undefi
 
 /** Cleans up the cache on any page of the juror's account. An empty cache needs no request. */
 export async function cleanUpStoredEvaluations(queries: QueryClient): Promise<void> {
-  if ((await listAnswers(getEntryEvaluation)).length === 0) return
+  if ((await listAnswers(getEntryEvaluation, EntryEvaluation)).length === 0) return
   const question = questionOf(listEvaluations, {})
   await queries
     .fetchQuery({ ...question, staleTime: minute })

@@ -3,11 +3,11 @@ import { getOriginal, unlessDeleted } from '#features/files/storage/server/queri
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
+import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
-import { csvOf } from '#shared/csv.ts'
+import { exportFormats } from '#shared/csv.ts'
 import { fileNameFor } from '#shared/file-name.ts'
 import { type Language, ownNames } from '#shared/language.ts'
 import { fileNameOf } from '#shared/text.ts'
@@ -86,8 +86,9 @@ async function* filesOf(
   tools: Tools,
   { sheet, answered, language }: { sheet: Sheet; answered: readonly Answered[]; language: Language },
 ): AsyncGenerator<ArchiveFile> {
-  yield { name: 'answers.csv', body: Buffer.from(csvOf(plainRows(sheet), language)) }
-  yield { name: 'answers.xlsx', body: await workbookOf(sheet) }
+  for (const format of exportFormats) {
+    yield { name: `answers.${format}`, body: (await exportOf(sheet, format, language)).body }
+  }
   for (const { number, profile } of answered) {
     const folder = folderOf(number, profile.name)
     const { portrait, images } = profile

@@ -17,6 +17,7 @@ import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { ImageProblem, usePreviews } from '#web/uploads/Previews.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import {
@@ -127,6 +128,11 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const uploads = useUploads('juror-image', profile.userId)
   const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile
+  usePreviews(
+    getJurorProfile,
+    {},
+    images.map(({ image }) => image),
+  )
   const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'rejected').length
   const full = t('code.juror_images_full', { most: imagesAtMost })
   return (
@@ -139,6 +145,7 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
             return (
               <li key={id} className={style.row}>
                 <Picture image={image} alt={legend || t('evaluation.image', { at: place })} sizes="148px" />
+                <ImageProblem image={image} />
                 <TextField
                   label={t('questions.legend', { place })}
                   hint={t('questions.legend_hint')}

@@ -5,6 +5,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.ts'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { ImageProblem, usePreviews } from '#web/uploads/Previews.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { isComing } from '#web/uploads/uploading.ts'
@@ -19,6 +20,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
   const uploads = useUploads('juror-portrait', profile.userId)
   const remove = useApiAction(removePortrait, { refreshes: [getJurorProfile] })
   const { portrait } = profile
+  usePreviews(getJurorProfile, {}, [portrait])
   const isArriving = uploads.items.some(isComing)
   const limits = t('questions.portrait_limits', {
     megabytes: formatNumber(Math.floor(usualLimits.imageBytes / 1024 ** 2), language),
@@ -33,6 +35,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
       )}
       <div className={style.portraitSide}>
         {!portrait && <p className="warn">{t('questions.lacking')}</p>}
+        <ImageProblem image={portrait} />
         <p className={style.about}>{limits}</p>
         <div className={style.actions}>
           <ChooseFiles

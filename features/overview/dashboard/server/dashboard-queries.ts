@@ -1,5 +1,10 @@
 import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
-import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import {
+  type Contest,
+  getContest,
+  listContests,
+  listDisciplines,
+} from '#features/contests/editions/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
 import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
@@ -8,7 +13,7 @@ import { countArticlesInReview } from '#features/news/server/queries.ts'
 import { listContestIssues } from '#features/overview/contest-status/server/contest-issues.ts'
 import { listPages } from '#features/pages/page-texts/server/queries.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
-import { countBySteps } from '#features/projects/admin/server/queries/funnel.ts'
+import { countBySteps, type Funnel } from '#features/projects/admin/server/queries/funnel.ts'
 import {
   countAwaitingPublication,
   countOpenTranslations,
@@ -18,12 +23,13 @@ import { type Counted, withoutNames } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { readQueue } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { sum } from '#shared/money.ts'
-import type { ContestDashboard, JuryProgress, ProgrammeDashboard } from '../contract-dashboard.ts'
+import type * as contract from '../contract-dashboard.ts'
+import type { JuryProgress } from '../contract-dashboard.ts'
 
 const dayMs = 86_400_000
-/** How far back mails and uploads are counted. */
 const recentDays = 14
 
 /** The edition whose deadline was the last one before. */
@@ -34,12 +40,51 @@ function previousOf(contest: Contest, all: readonly Contest[]): Contest | null {
   return earlier.toSorted((one, other) => other.deadlineAt.getTime() - one.deadlineAt.getTime())[0] ?? null
 }
 
-async function getJuryProgress(db: Database, contest: Contest, now: Date): Promise<JuryProgress | null> {
-  const round = await findRound(db, contest.id, 1)
+/** A figure of an edition and of the one before it. @throws NotFound */
+async function comparedBy<Day extends { contestId: string }>(
+  db: Database,
+  contestId: string,
+  figureOf: (db: Database, editions: readonly Contest[]) => Promise<readonly Day[]>,
+) {
+  const all = await listContests(db)
+  const contest = all.find(({ id }) => id === contestId)
+  if (!contest) throw new NotFound()
+  const previous = previousOf(contest, all)
+  const days = await figureOf(db, previous ? [contest, previous] : [contest])
+  const ofEdition = (id: string | undefined) => days.filter((day) => day.contestId === id)
+  return { previous, current: ofEdition(contest.id), before: ofEdition(previous?.id) }
+}
+
+export const getEntries = (db: Database, contestId: string) => comparedBy(db, contestId, countSubmittedByDay)
+
+export const getRevenue = (db: Database, contestId: string) => comparedBy(db, contestId, sumRevenueByDay)
+
+interface OfContest {
+  contestId: string
+  now: Date
+}
+
+/** @throws NotFound */
+export async function getFunnel(db: Database, { contestId, now }: OfContest): Promise<Funnel> {
+  await getContest(db, contestId)
+  return countBySteps(db, { contestId, now })
+}
+
+/**
+ * Null before entries are assigned, and for an organiser who judges in this contest.
+ * @throws NotFound
+ */
+export async function getJury(
+  db: Database,
+  { contestId, userId, now }: OfContest & { userId: string },
+): Promise<JuryProgress | null> {
+  await getContest(db, contestId)
+  if (await judgesNow(db, contestId, userId)) return null
+  const round = await findRound(db, contestId, 1)
   if (!round) return null
-  const progress = await listProgress(db, contest.id, round.id)
+  const progress = await listProgress(db, contestId, round.id)
   if (progress.length === 0) return null
-  const disciplines = await listDisciplines(db, contest.id)
+  const disciplines = await listDisciplines(db, contestId)
   const byCategory = Map.groupBy(progress, ({ categoryId }) => categoryId)
   const doneIn = (categoryId: string) => {
     const own = byCategory.get(categoryId) ?? []
@@ -59,48 +104,16 @@ async function getJuryProgress(db: Database, contest: Contest, now: Date): Promi
   }
 }
 
-/** @throws NotFound */
-export async function getContestFigures(
-  db: Database,
-  { contestId, userId, now }: { contestId: string; userId: string; now: Date },
-): Promise<ContestDashboard> {
-  const all = await listContests(db)
-  const contest = all.find(({ id }) => id === contestId)
-  if (!contest) throw new NotFound()
-  const previous = previousOf(contest, all)
-  const compared = previous ? [contest, previous] : [contest]
-  const [entries, revenue, funnel, jury] = await Promise.all([
-    countSubmittedByDay(db, compared),
-    sumRevenueByDay(db, compared),
-    countBySteps(db, { contestId: contest.id, now }),
-    judgesNow(db, contest.id, userId).then((isOwn) => (isOwn ? null : getJuryProgress(db, contest, now))),
-  ])
-  const figuresOf = (id: string | undefined) => ({
-    entries: entries.filter((one) => one.contestId === id),
-    revenue: revenue.filter((one) => one.contestId === id),
-  })
-  return {
-    contest: {
-      ...contest,
-      opensAt: contest.opensAt.toISOString(),
-      deadlineAt: contest.deadlineAt.toISOString(),
-      announcesAt: contest.announcesAt?.toISOString() ?? null,
-      announcedAt: contest.announcedAt?.toISOString() ?? null,
-    },
-    previous,
-    current: figuresOf(contest.id),
-    before: figuresOf(previous?.id),
-    funnel,
-    jury,
-  }
+interface Asked {
+  userId: string
+  now: Date
 }
 
 /** What waits in the contests that are not archived, the newest first. */
-async function listContestTasks(
+export async function listContestTasks(
   db: Database,
-  userId: string,
-  now: Date,
-): Promise<ProgrammeDashboard['contests']> {
+  { userId, now }: Asked,
+): Promise<OutputOf<typeof contract.getContestTasks>> {
   const running = (await listContests(db)).filter(({ status }) => status !== 'archived')
   const tasks = await Promise.all(
     running.map(async (contest) => ({
@@ -116,43 +129,37 @@ async function listContestTasks(
   return tasks.filter(({ issues, untranslated }) => issues.length > 0 || untranslated.length > 0)
 }
 
-export async function getProgrammeFigures(
+/** How far back mails and uploads are counted. */
+const recent = (now: Date) => new Date(now.getTime() - recentDays * dayMs)
+
+export async function getOpenTasks(
   db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<ProgrammeDashboard> {
-  const since = new Date(now.getTime() - recentDays * dayMs)
-  const [
-    contests,
-    transfers,
-    productsToPublish,
-    translationsToDo,
-    articlesToReview,
-    failedUploads,
-    mails,
-    queue,
-    judged,
-  ] = await Promise.all([
-    listContestTasks(db, userId, now),
-    countPendingTransfers(db),
-    countAwaitingPublication(db),
-    countOpenTranslations(db),
-    countArticlesInReview(db),
-    countFailedUploads(db, since),
-    listDeliveries(db, since),
-    readQueue(db),
-    listJudgedContests(db, userId),
-  ])
+  { userId, now }: Asked,
+): Promise<OutputOf<typeof contract.getOpenTasks>> {
+  const [transfers, productsToPublish, translationsToDo, articlesToReview, failedUploads, judged] =
+    await Promise.all([
+      countPendingTransfers(db),
+      countAwaitingPublication(db),
+      countOpenTranslations(db),
+      countArticlesInReview(db),
+      countFailedUploads(db, recent(now)),
+      listJudgedContests(db, userId),
+    ])
   // A title may identify the maker of an entry that this organiser judges.
   const named = (counted: Counted) => (judged.length > 0 ? withoutNames(counted) : counted)
   return {
-    contests,
     transfers: { count: transfers.count, oldestAt: transfers.oldestAt?.toISOString() ?? null },
     productsToPublish: named(productsToPublish),
     translationsToDo: named(translationsToDo),
     articlesToReview: named(articlesToReview),
     pagesToTranslate: listPages().filter(({ missing }) => missing.length > 0),
     failedUploads,
-    mails,
-    queue: { ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null },
   }
+}
+
+export const listMailDays = (db: Database, now: Date) => listDeliveries(db, recent(now))
+
+export async function getQueue(db: Database): Promise<OutputOf<typeof contract.getQueueState>> {
+  const queue = await readQueue(db)
+  return { ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
@@ -17,8 +17,8 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
-import { getContestDashboard, getProgrammeDashboard } from '../contract-dashboard.ts'
-import { getContestFigures } from './dashboard-queries.ts'
+import * as contract from '../contract-dashboard.ts'
+import { getEntries, getFunnel, getJury, getRevenue } from './dashboard-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -31,8 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const figuresOf = async (contestId: string, as = organiser) =>
-  (await app.request(getContestDashboard, { contestId }, as)).body
+const entriesOf = async (contestId: string) =>
+  (await app.request(contract.getEntriesFigure, { contestId }, organiser)).body
+const revenueOf = async (contestId: string) =>
+  (await app.request(contract.getRevenueFigure, { contestId }, organiser)).body
+const funnelOf = async (contestId: string) =>
+  (await app.request(contract.getFunnelFigure, { contestId }, organiser)).body
+const juryOf = async (contestId: string, as = organiser) =>
+  (await app.request(contract.getJuryFigure, { contestId }, as)).body.jury
 
 test('revenue is what was paid before taxes less refunds, by currency and by days before the deadline', async () => {
   const contest = await openPricedContest(app, 'figures')
@@ -57,16 +63,23 @@ test('revenue is what was paid before taxes less refunds, by currency and by day
   }
   await inCheckout(app, contest)
 
-  const { current, before, previous, funnel } = await figuresOf(contest.contestId)
+  const { current, before, previous } = await revenueOf(contest.contestId)
   const status = await app.request(getContestStatus, { contestId: contest.contestId }, organiser)
 
   expect(status.body.figures.revenue).toEqual([{ currency: 'CAD', amount: 230_00 }])
-  const [paid, ...others] = current.revenue.filter(({ amount }) => amount > 0)
+  const [paid, ...others] = current.filter(({ amount }) => amount > 0)
   expect([paid, others]).toEqual([{ daysLeft: 10, currency: 'CAD', amount: 260_00 }, []])
-  expect(current.revenue.filter(({ amount }) => amount < 0).map(({ amount }) => amount)).toEqual([-30_00])
+  expect(current.filter(({ amount }) => amount < 0).map(({ amount }) => amount)).toEqual([-30_00])
   expect(previous).toBe(null)
-  expect(before).toEqual({ entries: [], revenue: [] })
-  expect(funnel).toEqual({ started: 3, discipline: 3, information: 0, paid: 2, media: 0, submitted: 0 })
+  expect(before).toEqual([])
+  expect(await funnelOf(contest.contestId)).toEqual({
+    started: 3,
+    discipline: 3,
+    information: 0,
+    paid: 2,
+    media: 0,
+    submitted: 0,
+  })
 })
 
 test('submitted entries stand beside those of the edition before, by the days that were left', async () => {
@@ -83,17 +96,17 @@ test('submitted entries stand beside those of the edition before, by the days th
   await set(last.contestId, '2025-06-01', 3)
   await set(now.contestId, '2026-06-01', -1)
 
-  const { current, before, previous } = await figuresOf(now.contestId)
+  const { current, before, previous } = await entriesOf(now.contestId)
 
-  expect(current.entries).toEqual([{ daysLeft: -1, entries: 6 }])
-  expect(before.entries).toEqual([{ daysLeft: 3, entries: 6 }])
+  expect(current).toEqual([{ daysLeft: -1, entries: 6 }])
+  expect(before).toEqual([{ daysLeft: 3, entries: 6 }])
   expect(previous?.id).toBe(last.contestId)
 })
 
 test('jury progress counts complete evaluations by juror and category, and who is behind', async () => {
   const judged = await giveJudgedContest(app, { slug: 'progress', isOpen: true })
   await app.db.update(rounds).set({ dueOn: '2026-01-01' }).where(eq(rounds.contestId, judged.contestId))
-  const { jury } = await figuresOf(judged.contestId)
+  const jury = await juryOf(judged.contestId)
 
   expect(jury?.jurors.map(({ assigned, scored, isBehind }) => [assigned, scored, isBehind])).toEqual([
     [6, 5, true],
@@ -119,8 +132,8 @@ test('what waits in a contest names it and whom it is about, but not to an organ
   const input = { contestId: judged.contestId, email: both.email, isConfirmed: true }
   await app.request(addJuror, input, judged.organiser)
   const tasksOf = async (user: User) => {
-    const { body } = await app.request(getProgrammeDashboard, {}, user)
-    return body.contests.find(({ contest }) => contest.id === judged.contestId)?.issues
+    const { body } = await app.request(contract.getContestTasks, {}, user)
+    return body.find(({ contest }) => contest.id === judged.contestId)?.issues
   }
   const statusOf = async (user: User) =>
     (await app.request(getContestStatus, { contestId: judged.contestId }, user)).body.issues
@@ -139,7 +152,7 @@ test('a step is done once nothing of it is missing', async () => {
   const contest = await openPricedContest(app, 'steps')
   const { projectId } = await inCheckout(app, contest)
   const stepsDone = async () => {
-    const { information, media } = (await figuresOf(contest.contestId)).funnel
+    const { information, media } = await funnelOf(contest.contestId)
     return { information, media }
   }
 
@@ -166,8 +179,8 @@ test('an organiser who judges in the contest sees no jury progress', async () =>
   const input = { contestId: judged.contestId, email: both.email, isConfirmed: true }
   await app.request(addJuror, input, judged.organiser)
 
-  expect((await figuresOf(judged.contestId)).jury).not.toBe(null)
-  expect((await figuresOf(judged.contestId, both)).jury).toBe(null)
+  expect(await juryOf(judged.contestId)).not.toBe(null)
+  expect(await juryOf(judged.contestId, both)).toBe(null)
 })
 
 test('the dashboard counts what waits for an organiser, and mails by day', async () => {
@@ -208,7 +221,10 @@ test('the dashboard counts what waits for an organiser, and mails by day', async
   const text = { place: 'pages', key: 'faq.title', forms }
   await app.request(saveTexts, { version: 0, texts: [text] }, organiser)
 
-  const { body } = await app.request(getProgrammeDashboard, {}, organiser)
+  const { body } = await app.request(contract.getOpenTasks, {}, organiser)
+  const mails = await app.request(contract.getMailFigure, {}, organiser)
+  await app.settle()
+  const queue = await app.request(contract.getQueueState, {}, organiser)
 
   expect(body).toMatchObject({ pagesToTranslate: [{ slug: 'faq', missing: ['en', 'zh-hans', 'es'] }] })
   expect(body).toEqual({
@@ -218,17 +234,38 @@ test('the dashboard counts what waits for an organiser, and mails by day', async
     translationsToDo: { count: 0, names: [] },
     articlesToReview: { count: 0, names: [] },
     failedUploads: 1,
-    mails: [{ day: new Date().toISOString().slice(0, 10), sent: 1, failed: 1, unsent: 0 }],
-    queue: { waiting: 0, failed: 0, oldestAt: null },
   })
+  const day = new Date().toISOString().slice(0, 10)
+  expect(mails.body).toEqual([{ day, sent: 1, failed: 1, unsent: 0 }])
+  expect(queue.body).toEqual({ waiting: 0, failed: 0, oldestAt: null })
+})
+
+test('a figure that cannot be read fails alone', async () => {
+  const { contestId } = await giveJudgedContest(app, { slug: 'alone' })
+  await app.db.execute(sql`ALTER TABLE scores RENAME TO scores_elsewhere`)
+
+  const answers = await Promise.all([
+    app.request(contract.getEntriesFigure, { contestId }, organiser),
+    app.request(contract.getRevenueFigure, { contestId }, organiser),
+    app.request(contract.getFunnelFigure, { contestId }, organiser),
+    app.request(contract.getJuryFigure, { contestId }, organiser),
+    app.request(contract.getOpenTasks, {}, organiser),
+    app.request(contract.getMailFigure, {}, organiser),
+  ]).finally(() => app.db.execute(sql`ALTER TABLE scores_elsewhere RENAME TO scores`))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200])
 })
 
 test('the number of queries is the same for a large contest and an empty one', async () => {
   const judged = await giveJudgedContest(app, { slug: 'counted' })
   const count = () =>
-    countQueries(app.databaseUrl, (db) =>
-      getContestFigures(db, { contestId: judged.contestId, userId: organiser.id, now: new Date() }),
-    )
+    countQueries(app.databaseUrl, async (db) => {
+      const asked = { contestId: judged.contestId, userId: organiser.id, now: new Date() }
+      await getEntries(db, judged.contestId)
+      await getRevenue(db, judged.contestId)
+      await getFunnel(db, asked)
+      await getJury(db, asked)
+    })
   // The first visit also brings the stored facts of the projects up to date.
   await count()
   const many = await count()

@@ -1,95 +1,163 @@
+import type { ContestSummary } from '#features/contests/editions/contract.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { type Currency, currencies } from '#shared/money.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import type { ContestDashboard, EditionFigures, JuryProgress } from '../contract-dashboard.ts'
+import {
+  getEntriesFigure,
+  getFunnelFigure,
+  getJuryFigure,
+  getRevenueFigure,
+  type JuryProgress,
+} from '../contract-dashboard.ts'
 import { type TimelinePoint, timelineOf } from '../timeline.ts'
 import style from './Dashboard.module.css'
+import { BarsPlot, TimelinePlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
-import { BarsPlot, TimelinePlot } from './plots.tsx'
+import { Tile } from './Tile.tsx'
 
 const dayMs = 86_400_000
 
-const entriesOf = ({ entries }: EditionFigures) =>
-  entries.map(({ daysLeft, entries: value }) => ({ daysLeft, value }))
+interface Shown {
+  contest: Pick<ContestSummary, 'id' | 'name' | 'status' | 'deadlineAt'>
+}
 
-const revenueOf = ({ revenue }: EditionFigures, currency: Currency) =>
-  revenue
-    .filter((one) => one.currency === currency)
-    .map(({ daysLeft, amount: value }) => ({ daysLeft, value }))
+/** Entries are assigned once none can be added. */
+const hasJury = ({ status }: Shown['contest']) => status !== 'draft' && status !== 'open'
 
 /** The plots of one contest. */
-export function ContestFigures({ dashboard }: { dashboard: ContestDashboard }) {
+export function ContestFigures({ contest }: Shown) {
   const t = useMessages('overview')
-  const language = useLanguage()
-  const { contest, previous, current, before, funnel, jury } = dashboard
-  const daysLeft = Math.floor((new Date(contest.deadlineAt).getTime() - Date.now()) / dayMs)
-  const number = (value: number) => formatNumber(value, language)
-  // A line of zeros would say that there was an edition without figures.
-  const beside = <Value,>(values: Value[]) => (values.length > 0 ? values : null)
-  const entries = timelineOf(entriesOf(current), beside(entriesOf(before)), daysLeft)
-  const paidIn = currencies.filter((currency) =>
-    [...current.revenue, ...before.revenue].some((one) => one.currency === currency),
-  )
-  const names = {
-    current: inLanguage(contest.name, language),
-    before: previous ? inLanguage(previous.name, language) : undefined,
-  }
-  const steps = (['started', 'discipline', 'information', 'paid', 'media', 'submitted'] as const).map(
-    (step) => ({ label: t(`step.${step}`), count: funnel[step] }),
-  )
   return (
     <section className={style.section} aria-labelledby="figures">
       <h2 id="figures">{t('dashboard.figures')}</h2>
       <div className={style.figures}>
-        <Timeline
-          title={t('entries')}
-          about={t('entries_about')}
-          points={entries}
-          names={names}
-          format={number}
-          formatShort={number}
-        />
-        {paidIn.map((currency) => (
-          <Timeline
-            key={currency}
-            title={t('revenue', { currency })}
-            about={t('revenue_about')}
-            points={timelineOf(revenueOf(current, currency), beside(revenueOf(before, currency)), daysLeft)}
-            names={names}
-            format={(value) => formatMoney(value, currency, language)}
-            formatShort={(value) => number(Math.round(value / 100))}
-          />
-        ))}
-        <PlotFigure
-          title={t('funnel')}
-          about={t('funnel_about')}
-          head={[t('step'), t('projects')]}
-          rows={steps.map(({ label, count }) => [label, number(count)])}
-        >
-          <BarsPlot
-            isInRows
-            data={steps}
-            series={[{ name: 'count', label: t('projects'), color: 'var(--ink)' }]}
-            format={number}
-          />
-        </PlotFigure>
-        {jury && <JuryFigures jury={jury} />}
+        <Entries contest={contest} />
+        <Revenue contest={contest} />
+        <Steps contest={contest} />
+        {hasJury(contest) && <Jury contest={contest} />}
       </div>
     </section>
   )
 }
 
+const daysUntil = (deadlineAt: string) => Math.floor((new Date(deadlineAt).getTime() - Date.now()) / dayMs)
+
+// A line of zeros would say that there was an edition without figures.
+const beside = <Value,>(values: Value[]) => (values.length > 0 ? values : null)
+
+function Entries({ contest }: Shown) {
+  const t = useMessages('overview')
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const entries = useApiQuery(getEntriesFigure, { contestId: contest.id })
+  const valuesOf = (days: readonly { daysLeft: number; entries: number }[]) =>
+    days.map(({ daysLeft, entries: value }) => ({ daysLeft, value }))
+  return (
+    <Tile title={t('entries')} of={entries}>
+      {({ previous, current, before }) => (
+        <Timeline
+          title={t('entries')}
+          about={t('entries_about')}
+          points={timelineOf(valuesOf(current), beside(valuesOf(before)), daysUntil(contest.deadlineAt))}
+          editions={[contest, previous]}
+          format={number}
+          formatShort={number}
+        />
+      )}
+    </Tile>
+  )
+}
+
+function Revenue({ contest }: Shown) {
+  const t = useMessages('overview')
+  const language = useLanguage()
+  const revenue = useApiQuery(getRevenueFigure, { contestId: contest.id })
+  const valuesIn = (currency: Currency, days: OutputOf<typeof getRevenueFigure>['current']) =>
+    days
+      .filter((one) => one.currency === currency)
+      .map(({ daysLeft, amount: value }) => ({ daysLeft, value }))
+  return (
+    <Tile title={t('figure.revenue')} of={revenue}>
+      {({ previous, current, before }) =>
+        currencies
+          .filter((currency) => [...current, ...before].some((one) => one.currency === currency))
+          .map((currency) => (
+            <Timeline
+              key={currency}
+              title={t('revenue', { currency })}
+              about={t('revenue_about')}
+              points={timelineOf(
+                valuesIn(currency, current),
+                beside(valuesIn(currency, before)),
+                daysUntil(contest.deadlineAt),
+              )}
+              editions={[contest, previous]}
+              format={(value) => formatMoney(value, currency, language)}
+              formatShort={(value) => formatNumber(Math.round(value / 100), language)}
+            />
+          ))
+      }
+    </Tile>
+  )
+}
+
+const stepsInOrder = ['started', 'discipline', 'information', 'paid', 'media', 'submitted'] as const
+
+function Steps({ contest }: Shown) {
+  const t = useMessages('overview')
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const funnel = useApiQuery(getFunnelFigure, { contestId: contest.id })
+  return (
+    <Tile title={t('funnel')} of={funnel}>
+      {(counts) => {
+        const steps = stepsInOrder.map((step) => ({ label: t(`step.${step}`), count: counts[step] }))
+        return (
+          <PlotFigure
+            title={t('funnel')}
+            about={t('funnel_about')}
+            head={[t('step'), t('projects')]}
+            rows={steps.map(({ label, count }) => [label, number(count)])}
+          >
+            <BarsPlot
+              isInRows
+              data={steps}
+              series={[{ name: 'count', label: t('projects'), color: 'var(--ink)' }]}
+              format={number}
+            />
+          </PlotFigure>
+        )
+      }}
+    </Tile>
+  )
+}
+
+function Jury({ contest }: Shown) {
+  const t = useMessages('overview')
+  const jury = useApiQuery(getJuryFigure, { contestId: contest.id })
+  return (
+    <Tile title={t('by_juror')} of={jury}>
+      {(found) => found.jury && <JuryFigures jury={found.jury} />}
+    </Tile>
+  )
+}
+
+type Edition = Pick<ContestSummary, 'name'>
+
 interface TimelineProps {
   title: string
   about: string
   points: readonly TimelinePoint[]
-  names: { current: string; before: string | undefined }
+  /** The edition, and the one before it. */
+  editions: readonly [Edition, Edition | null]
   format: (value: number) => string
   formatShort: (value: number) => string
 }
 
-function Timeline({ title, about, points, names, format, formatShort }: TimelineProps) {
+function Timeline({ title, about, points, editions, format, formatShort }: TimelineProps) {
   const t = useMessages('overview')
   const language = useLanguage()
   if (points.length === 0) {
@@ -101,12 +169,15 @@ function Timeline({ title, about, points, names, format, formatShort }: Timeline
     )
   }
   const cell = (value: number | null) => (value === null ? '' : format(value))
-  const before = points.some((point) => point.before !== null) ? names.before : undefined
+  const [edition, previous] = editions
+  const current = inLanguage(edition.name, language)
+  const hasBefore = points.some((point) => point.before !== null)
+  const before = hasBefore && previous ? inLanguage(previous.name, language) : undefined
   return (
     <PlotFigure
       title={title}
       about={about}
-      head={[t('days_left'), names.current, ...(before ? [before] : [])]}
+      head={[t('days_left'), current, ...(before ? [before] : [])]}
       rows={points.map((point) => [
         formatNumber(point.daysLeft, language),
         cell(point.current),
@@ -115,7 +186,7 @@ function Timeline({ title, about, points, names, format, formatShort }: Timeline
     >
       <TimelinePlot
         points={points}
-        current={names.current}
+        current={current}
         before={before}
         axis={t('days_left')}
         format={format}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { type ContestSummary, listAdminContests } from '#features/contests/editions/contract.ts'
 import { runningContest } from '#features/contests/editions/running.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -11,7 +11,6 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type ContestDashboard, getContestDashboard } from '../contract-dashboard.ts'
 import { ContestFigures } from './ContestFigures.tsx'
 import style from './Dashboard.module.css'
 import { Phase } from './Phase.tsx'
@@ -32,19 +31,16 @@ export function Component() {
   )
 }
 
-type Contests = readonly Pick<ContestDashboard['contest'], 'id' | 'name' | 'status'>[]
-
 /** The contest is in the address, so that it stays when the organiser comes back. */
-function OfContest({ contests }: { contests: Contests }) {
+function OfContest({ contests }: { contests: readonly ContestSummary[] }) {
   const t = useMessages('overview')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
   const chosen = contests.find(({ id }) => id === search.get('contest')) ?? runningContest(contests)
-  const dashboard = useApiQuery(getContestDashboard, { contestId: chosen?.id ?? '' })
   return (
     <>
       <div className={style.head}>
-        {dashboard.data && <Phase contest={dashboard.data.contest} dueOn={dashboard.data.jury?.dueOn} />}
+        {chosen && <Phase contest={chosen} />}
         {contests.length > 1 && (
           <SelectField
             compact
@@ -58,7 +54,7 @@ function OfContest({ contests }: { contests: Contests }) {
         )}
       </div>
       <Tasks />
-      <Waiting of={dashboard}>{(loaded) => <ContestFigures dashboard={loaded} />}</Waiting>
+      {chosen && <ContestFigures contest={chosen} />}
       <ProgrammeFigures />
     </>
   )

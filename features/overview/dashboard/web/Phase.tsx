@@ -1,24 +1,22 @@
+import type { ContestSummary } from '#features/contests/editions/contract.ts'
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import type { ContestDashboard } from '../contract-dashboard.ts'
+import { getJuryFigure } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
 
-interface PhaseProps {
-  contest: ContestDashboard['contest']
-  /** When the jury is to be done. */
-  dueOn: string | null | undefined
-}
-
 /** Where the contest is, and its next date. */
-export function Phase({ contest, dueOn }: PhaseProps) {
+export function Phase({ contest }: { contest: ContestSummary }) {
   const t = useMessages('overview')
   const contests = useMessages('contests')
   const language = useLanguage()
   const { id, name, status, timeZone } = contest
+  const { data } = useApiQuery(getJuryFigure, { contestId: id }, { enabled: status === 'judging' })
+  const dueOn = data?.jury?.dueOn
   const moment = (at: string) => namedMoment(at, timeZone, language)
   const announcement = contest.announcesAt
     ? t('next.announces', { moment: moment(contest.announcesAt) })

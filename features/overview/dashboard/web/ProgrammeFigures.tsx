@@ -1,35 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatMoment, formatNumber, formatShortDay } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
-import { Waiting } from '#web/offline/Waiting.tsx'
-import { getProgrammeDashboard, type ProgrammeDashboard } from '../contract-dashboard.ts'
+import { getMailFigure, getQueueState, type MailDays } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
+import { Failed } from './Failed.tsx'
 import { gigabytes } from './gigabytes.ts'
+import { BarsPlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
-import { BarsPlot } from './plots.tsx'
+import { Tile } from './Tile.tsx'
 
 /** Mails, background work and storage: for the whole programme. */
 export function ProgrammeFigures() {
   const t = useMessages('overview')
-  const programme = useApiQuery(getProgrammeDashboard, {})
+  const mails = useApiQuery(getMailFigure, {})
   return (
     <section className={style.section} aria-labelledby="portal">
       <h2 id="portal">{t('portal')}</h2>
-      <Waiting of={programme}>
-        {({ mails, queue }) => (
-          <div className={style.figures}>
-            <MailFigure mails={mails} />
-            <System queue={queue} />
-          </div>
-        )}
-      </Waiting>
+      <div className={style.figures}>
+        <Tile title={t('mails')} of={mails}>
+          {(days) => <MailFigure mails={days} />}
+        </Tile>
+        <System />
+      </div>
     </section>
   )
 }
 
-function MailFigure({ mails }: { mails: ProgrammeDashboard['mails'] }) {
+function MailFigure({ mails }: { mails: MailDays }) {
   const t = useMessages('overview')
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
@@ -65,44 +67,70 @@ function MailFigure({ mails }: { mails: ProgrammeDashboard['mails'] }) {
   )
 }
 
-function System({ queue }: { queue: ProgrammeDashboard['queue'] }) {
+function System() {
   const t = useMessages('overview')
   const language = useLanguage()
-  const { data: storage } = useApiQuery(getStorageState, {})
-  const used = storage && gigabytes(storage.usedBytes, language)
-  const limit = storage?.limitBytes && gigabytes(storage.limitBytes, language)
-  const share = used && (limit ? t('storage_of', { used, limit }) : t('storage_used', { used }))
+  const storage = useApiQuery(getStorageState, {})
+  const queue = useApiQuery(getQueueState, {})
   return (
     <section className={style.figure}>
       <h3 className={style.figureTitle}>{t('system')}</h3>
       <dl className={style.facts}>
-        <div>
-          <dt>{t('storage')}</dt>
-          <dd>
-            {share}
-            {storage?.limitBytes && (
-              <ProgressLine
-                label={t('storage')}
-                value={storage.usedBytes}
-                max={storage.limitBytes}
-                text={share}
-                tone={storage.state === 'roomy' ? 'ink' : 'warning'}
-              />
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('queue')}</dt>
-          <dd>
-            {queue.oldestAt
-              ? t('queue_waiting', {
-                  count: queue.waiting,
-                  moment: formatMoment(queue.oldestAt, language),
-                })
-              : t('queue_empty')}
-          </dd>
-        </div>
+        <Fact name={t('storage')} of={storage}>
+          {(found) => <StorageState {...found} />}
+        </Fact>
+        <Fact name={t('queue')} of={queue}>
+          {({ oldestAt, waiting }) =>
+            oldestAt
+              ? t('queue_waiting', { count: waiting, moment: formatMoment(oldestAt, language) })
+              : t('queue_empty')
+          }
+        </Fact>
       </dl>
     </section>
+  )
+}
+
+interface FactProps<Answer> {
+  name: string
+  of: UseQueryResult<Answer, Error>
+  children: (answer: Answer) => ReactNode
+}
+
+function Fact<Answer>({ name, of, children }: FactProps<Answer>) {
+  const t = useMessages('overview')
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {of.data !== undefined ? (
+          children(of.data)
+        ) : of.error ? (
+          <Failed of={[of]}>{t('figure_failed')}</Failed>
+        ) : (
+          t('loading')
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function StorageState({ usedBytes, limitBytes, state }: OutputOf<typeof getStorageState>) {
+  const t = useMessages('overview')
+  const language = useLanguage()
+  const used = gigabytes(usedBytes, language)
+  if (limitBytes === null) return t('storage_used', { used })
+  const share = t('storage_of', { used, limit: gigabytes(limitBytes, language) })
+  return (
+    <>
+      {share}
+      <ProgressLine
+        label={t('storage')}
+        value={usedBytes}
+        max={limitBytes}
+        text={share}
+        tone={state === 'roomy' ? 'ink' : 'warning'}
+      />
+    </>
   )
 }

@@ -4,15 +4,18 @@ import type { ContestIssue } from '#features/overview/contest-status/contract-co
 import { issueLinks } from '#features/overview/contest-status/web/issue-links.ts'
 import { useNames, type Waiting } from '#features/overview/contest-status/web/use-names.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatLanguage, formatList, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { sum } from '#shared/money.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
-import { getProgrammeDashboard, type ProgrammeDashboard } from '../contract-dashboard.ts'
+import { getContestTasks, getMailFigure, getOpenTasks, getQueueState } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
+import { Failed } from './Failed.tsx'
 import { gigabytes } from './gigabytes.ts'
 
 interface Task {
@@ -29,17 +32,11 @@ interface Task {
 export function Tasks() {
   const t = useMessages('overview')
   const language = useLanguage()
-  const tasks = useTasks()
+  const { tasks, awaited, failed } = useTasks()
   return (
     <section className={style.section} aria-labelledby="attention">
       <h2 id="attention">{t('attention')}</h2>
-      {tasks === null ? (
-        <Loading label={t('loading')}>
-          <RowBars rows={3} />
-        </Loading>
-      ) : tasks.length === 0 ? (
-        <p>{t('nothing')}</p>
-      ) : (
+      {tasks.length > 0 && (
         <ul className={style.tasks}>
           {tasks.map(({ key, count, sentence, about, href }) => (
             <li key={key}>
@@ -52,27 +49,38 @@ export function Tasks() {
           ))}
         </ul>
       )}
+      {awaited && (
+        <Loading label={t('loading')}>
+          <RowBars rows={Math.max(1, 3 - tasks.length)} />
+        </Loading>
+      )}
+      {failed.length > 0 && <Failed of={failed}>{t('tasks_failed')}</Failed>}
+      {tasks.length === 0 && !awaited && failed.length === 0 && <p>{t('nothing')}</p>}
     </section>
   )
 }
 
-/** In the order of urgency: money first, missing languages last. Null while loading. */
-function useTasks(): Task[] | null {
+/** Those that have come, in the order of urgency: money first, missing languages last. */
+function useTasks() {
   const t = useMessages('overview')
   const language = useLanguage()
   const namesOf = useNames()
-  const programme = useApiQuery(getProgrammeDashboard, {})
+  const ofContests = useApiQuery(getContestTasks, {})
+  const others = useApiQuery(getOpenTasks, {})
+  const mails = useApiQuery(getMailFigure, {})
+  const queue = useApiQuery(getQueueState, {})
   const issues = useApiQuery(countPaymentIssues, {})
   const storage = useApiQuery(getStorageState, {})
-  if (!programme.data) return programme.isError ? [] : null
-  const { contests, transfers, mails, queue, ...waiting } = programme.data
-  const failedMails = mails.reduce((sum, { failed }) => sum + failed, 0)
+  const asked = [ofContests, others, mails, queue, issues, storage]
+  const contests = ofContests.data ?? []
+  const transfers = others.data?.transfers
+  const failedMails = sum((mails.data ?? []).map(({ failed }) => failed))
   const written = (some: readonly Language[]) =>
     formatList(
       some.map((one) => formatLanguage(one, language)),
       language,
     )
-  const counted = (key: CountedTask, { count, names = [] }: Waiting, href?: string): Task[] =>
+  const counted = (key: CountedTask, { count, names = [] }: Waiting = { count: 0 }, href?: string): Task[] =>
     count > 0
       ? [
           {
@@ -95,9 +103,9 @@ function useTasks(): Task[] | null {
           ? { ...task, count: one.count, sentence: t(`task.${issue}`, { count: one.count }) }
           : { ...task, sentence: t(`issue.${issue}`, { count: one.count }) }
       })
-  return [
+  const tasks: Task[] = [
     ...counted('issues', { count: issues.data?.count ?? 0 }, links.paymentIssues()),
-    ...(transfers.oldestAt
+    ...(transfers?.oldestAt
       ? [
           {
             key: 'transfers',
@@ -124,14 +132,14 @@ function useTasks(): Task[] | null {
     ...contests.flatMap(ofContest),
     ...counted(
       'products',
-      waiting.productsToPublish,
+      others.data?.productsToPublish,
       `${links.adminProducts()}?status=completed&published=no`,
     ),
-    ...counted('translations', waiting.translationsToDo, links.adminTranslations()),
-    ...counted('articles', waiting.articlesToReview, links.adminNews()),
+    ...counted('translations', others.data?.translationsToDo, links.adminTranslations()),
+    ...counted('articles', others.data?.articlesToReview, links.adminNews()),
     ...counted('mails', { count: failedMails }, `${links.outbox()}?state=given_up`),
-    ...counted('uploads', { count: waiting.failedUploads }),
-    ...counted('jobs', { count: queue.failed }),
+    ...counted('uploads', { count: others.data?.failedUploads ?? 0 }),
+    ...counted('jobs', { count: queue.data?.failed ?? 0 }),
     ...contests
       .filter(({ untranslated }) => untranslated.length > 0)
       .map(({ contest, untranslated }) => ({
@@ -140,15 +148,20 @@ function useTasks(): Task[] | null {
         about: inLanguage(contest.name, language),
         href: links.contestTexts(contest.id),
       })),
-    ...waiting.pagesToTranslate.map(({ slug, title, missing }) => ({
+    ...(others.data?.pagesToTranslate ?? []).map(({ slug, title, missing }) => ({
       key: `page-${slug}`,
       sentence: t('task.page', { page: inLanguage(title, language), languages: written(missing) }),
       href: links.adminPage(slug),
     })),
   ]
+  return {
+    tasks,
+    awaited: asked.some(({ isPending }) => isPending),
+    failed: asked.filter(({ isLoadingError }) => isLoadingError),
+  }
 }
 
-type ContestTasks = ProgrammeDashboard['contests'][number]
+type ContestTasks = OutputOf<typeof getContestTasks>[number]
 
 type CountedTask = 'issues' | 'products' | 'translations' | 'articles' | 'mails' | 'uploads' | 'jobs'
 

@@ -2,14 +2,12 @@ import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import type { TimelinePoint } from '../timeline.ts'
-import style from './Dashboard.module.css'
+import { plotHeight, rowsHeight } from './plot-size.ts'
 
-const height = 240
-const rowHeight = 30
 /** The table beneath is for readers without sight, so the plot takes no focus. */
 const quiet = { accessibilityLayer: false }
 
-interface TimelinePlotProps {
+export interface TimelinePlotProps {
   points: readonly TimelinePoint[]
   /** The names of the editions. */
   current: string
@@ -24,33 +22,25 @@ export function TimelinePlot({ points, current, before, axis, format, formatShor
   // A line needs two points; the first day of figures would not show.
   const isOneDay = points.filter((point) => point.current !== null).length === 1
   return (
-    <>
-      <p className={style.legend}>
-        <span className={style.full}>{current}</span>
-        {before && <span className={style.dashed}>{before}</span>}
-      </p>
-      <LineChart
-        h={height}
-        data={[...points]}
-        dataKey="daysLeft"
-        curveType="stepAfter"
-        withDots={isOneDay}
-        xAxisLabel={axis}
-        valueFormatter={format}
-        yAxisProps={{ width: 64, allowDecimals: false, tickFormatter: formatShort }}
-        lineChartProps={quiet}
-        series={[
-          { name: 'current', label: current, color: 'var(--accent)' },
-          ...(before
-            ? [{ name: 'before', label: before, color: 'var(--muted)', strokeDasharray: '4 4' }]
-            : []),
-        ]}
-      />
-    </>
+    <LineChart
+      h={plotHeight}
+      data={[...points]}
+      dataKey="daysLeft"
+      curveType="stepAfter"
+      withDots={isOneDay}
+      xAxisLabel={axis}
+      valueFormatter={format}
+      yAxisProps={{ width: 64, allowDecimals: false, tickFormatter: formatShort }}
+      lineChartProps={quiet}
+      series={[
+        { name: 'current', label: current, color: 'var(--accent)' },
+        ...(before ? [{ name: 'before', label: before, color: 'var(--muted)', strokeDasharray: '4 4' }] : []),
+      ]}
+    />
   )
 }
 
-interface BarsProps {
+export interface BarsPlotProps {
   data: readonly Record<string, string | number>[]
   series: readonly { name: string; label: string; color: string }[]
   format: (value: number) => string
@@ -59,37 +49,25 @@ interface BarsProps {
 }
 
 /** Bars by `label`, the series one after the other. */
-export function BarsPlot({ data, series, format, isInRows }: BarsProps) {
+export function BarsPlot({ data, series, format, isInRows }: BarsPlotProps) {
   return (
-    <>
-      {series.length > 1 && (
-        <p className={style.legend}>
-          {series.map(({ name, label, color }) => (
-            <span key={name}>
-              <i className={style.swatch} style={{ background: color }} />
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
-      <BarChart
-        h={isInRows ? data.length * rowHeight + 50 : height}
-        data={[...data]}
-        dataKey="label"
-        type="stacked"
-        valueFormatter={format}
-        barChartProps={quiet}
-        maxBarWidth={28}
-        {...(isInRows
-          ? {
-              orientation: 'vertical' as const,
-              gridAxis: 'x' as const,
-              yAxisProps: { width: 150 },
-              xAxisProps: { allowDecimals: false },
-            }
-          : { yAxisProps: { allowDecimals: false } })}
-        series={[...series]}
-      />
-    </>
+    <BarChart
+      h={isInRows ? rowsHeight(data.length) : plotHeight}
+      data={[...data]}
+      dataKey="label"
+      type="stacked"
+      valueFormatter={format}
+      barChartProps={quiet}
+      maxBarWidth={28}
+      {...(isInRows
+        ? {
+            orientation: 'vertical' as const,
+            gridAxis: 'x' as const,
+            yAxisProps: { width: 150 },
+            xAxisProps: { allowDecimals: false },
+          }
+        : { yAxisProps: { allowDecimals: false } })}
+      series={[...series]}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { makeCreditNote } from '#features/payments/invoicing/server/document-thread.ts'
 import * as contract from '#features/payments/refunds/contract-refunds.ts'
 import { refundPayment } from '#features/payments/refunds/server/actions/refund.ts'
-import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
@@ -48,7 +48,7 @@ export function adminRoutes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `palmares-${creditNoteNumber(note)}.pdf`,
-      body: creditNotePdf(note),
+      body: await makeCreditNote(note),
     }
   })
 }

@@ -13,7 +13,7 @@ import { webhookRoutes } from '#features/payments/checkout/server/webhook-routes
 import { applyCoupon, removeCoupon } from '#features/payments/coupons/server/actions/coupon.ts'
 import { couponRoutes } from '#features/payments/coupons/server/coupon-routes.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
+import { makeInvoice } from '#features/payments/invoicing/server/document-thread.ts'
 import { unprintedIn, unprintedInBilling } from '#features/payments/invoicing/server/printed-buyer.ts'
 import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
@@ -89,7 +89,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `palmares-${invoiceNumber(invoice)}.pdf`,
-      body: invoicePdf(invoice),
+      body: await makeInvoice(invoice),
     }
   })
 }

@@ -3,7 +3,6 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
-import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,7 +14,7 @@ import { inLanguage } from '#shared/language.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import { nameOnDocument } from '../name-on-document.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '../snapshots.ts'
-import { invoicePdf } from './invoice.ts'
+import { makeCreditNote, makeInvoice } from './document-thread.ts'
 
 type App = Pick<Tools, 'db' | 'settings'>
 
@@ -93,6 +92,7 @@ export async function writeReceipt(app: App, paymentId: string, mailId: string):
   const { snapshot } = issued
   const { dueOn } = snapshot
   const invoice = invoiceNumber(issued)
+  const body = await makeInvoice({ ...issued, paidOn })
   await mailDocument(app, { mailId, payer }, snapshot, (t, about) => ({
     ...(snapshot.payBy && dueOn && !paidOn
       ? {
@@ -113,7 +113,7 @@ export async function writeReceipt(app: App, paymentId: string, mailId: string):
       snapshot.couponCode === null
         ? null
         : { label: t('coupon.line', { code: snapshot.couponCode }), amount: -snapshot.discount },
-    file: { fileName: `palmares-${invoice}.pdf`, body: invoicePdf({ ...issued, paidOn }) },
+    file: { fileName: `palmares-${invoice}.pdf`, body },
   }))
 }
 
@@ -129,6 +129,7 @@ export async function writeCreditNote(app: App, creditNoteId: string, mailId: st
   const { issued, payer } = found
   const { snapshot } = issued
   const creditNote = creditNoteNumber(issued)
+  const body = await makeCreditNote(issued)
   await mailDocument(app, { mailId, payer }, snapshot, (t, about) => ({
     subject: snapshot.isUnpaid
       ? t('sponsor.cancelled_subject', { invoice: snapshot.invoiceNumber, creditNote })
@@ -144,6 +145,6 @@ export async function writeCreditNote(app: App, creditNoteId: string, mailId: st
         document: t('credit.title', { number: creditNote }),
       }),
     ],
-    file: { fileName: `palmares-${creditNote}.pdf`, body: creditNotePdf(issued) },
+    file: { fileName: `palmares-${creditNote}.pdf`, body },
   }))
 }

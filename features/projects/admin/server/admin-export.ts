@@ -147,8 +147,8 @@ function columnsIn(language: Language): Column<ExportRow>[] {
   ]
 }
 
-/** The number of full projects loaded into memory at a time. */
-const batchSize = 200
+/** The number of full projects loaded at a time: others are answered between two batches. */
+const batchSize = 50
 
 async function rowsOf(db: Database, ids: readonly string[], now: Date): Promise<ExportRow[]> {
   const found = await db.select().from(projects).where(among(projects.id, ids))

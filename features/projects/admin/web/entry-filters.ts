@@ -27,17 +27,23 @@ interface Place {
 
 export function useEntryFilters(place: Place): Filter<EntrySearch>[] {
   const filters = useFilters(place)
-  // A filter with nothing to choose is left out.
-  return filters.filter(({ isShown = true, options }) => isShown && options.length > 0)
+  // A filter with nothing to choose is left out; one whose options are loading keeps its room.
+  return filters.filter(
+    ({ isShown = true, isLoading, options }) => isShown && (isLoading || options.length > 0),
+  )
 }
 
-type Shown = Filter<EntrySearch> & { options: { value: string; label: string }[]; isShown?: boolean }
+type Shown = Filter<EntrySearch> & {
+  options: { value: string; label: string }[]
+  isShown?: boolean
+  isLoading?: boolean
+}
 
 function useFilters({ list, contestId, search, firm }: Place): Shown[] {
   const t = useMessages('projects')
   const language = useLanguage()
   const isProducts = list === 'products'
-  const contests = useApiQuery(listAdminContests, {}, { enabled: list === 'entries' }).data ?? []
+  const contests = useApiQuery(listAdminContests, {}, { enabled: list === 'entries' })
   const contest = useApiQuery(
     getAdminContest,
     { contestId: contestId ?? '' },
@@ -52,7 +58,8 @@ function useFilters({ list, contestId, search, firm }: Place): Shown[] {
     {
       name: 'contest',
       label: t('admin.contest'),
-      options: named(contests),
+      options: named(contests.data ?? []),
+      isLoading: contests.isLoading,
       removes: ['discipline', 'category'],
       isShown: list === 'entries',
     },

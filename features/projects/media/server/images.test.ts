@@ -175,16 +175,14 @@ test('an interrupted photograph upload resumes where it stopped and is stored by
   expect(await offsetOf(owner, location)).toBe(heavy.byteLength)
 })
 
-test('an image has a preview at once and every rendition later: upright and without location data, which only the original contains', async () => {
+test('an image has every rendition: upright and without location data, which only the original contains', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
-  const [fresh] = await imagesOf(owner, projectId)
   await app.settle()
   const [ready] = await imagesOf(owner, projectId)
 
   const forms = (one: typeof ready) => one?.image.renditions.map(({ format, width }) => `${format} ${width}`)
-  expect(forms(fresh)).toEqual(['webp 640'])
   expect(forms(ready)).toEqual(
     ['avif 320', 'avif 640', 'avif 1080', 'avif 1600', 'avif 2400'].concat([
       'webp 320',
@@ -223,8 +221,9 @@ test('a public image has an unguessable immutable name, and other files are not 
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
+  await app.settle()
   const [image] = await imagesOf(owner, projectId)
-  const url = image?.image.renditions[0]?.url ?? ''
+  const url = image?.image.renditions.find(({ format }) => format === 'webp')?.url ?? ''
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
 
   const answer = await fetch(app.address + url)
@@ -261,7 +260,7 @@ test('a file that is not a printable image is rejected with the reason and the f
     'drawing.svg': Buffer.from(svg),
     'bomb.png': header,
     'small.jpg': await plain(1499, 4000).jpeg().toBuffer(),
-    'half.jpg': photograph.subarray(0, photograph.byteLength >> 1),
+    'start.jpg': photograph.subarray(0, 40),
   }
 
   const answers = await Promise.all(
@@ -280,7 +279,7 @@ test('a file that is not a printable image is rejected with the reason and the f
       422,
       '“small.jpg” is 1499 × 4000 pixels. Upload a version with at least 1,500 pixels on the shortest side.',
     ],
-    [422, 'The image “half.jpg” is damaged or incomplete. Export it again and upload it.'],
+    [422, 'The image “start.jpg” is damaged or incomplete. Export it again and upload it.'],
   ])
   expect(await errorCodeOf(heavy)).toEqual([
     413,
@@ -434,6 +433,7 @@ async function chosenAtOnce(owner: User, projectId: string) {
 
 /** `A` is the first image of the selection, `*` the cover. */
 async function orderOf(who: User, projectId: string): Promise<string[]> {
+  await app.settle()
   return (await imagesOf(who, projectId)).map(({ image, isCover }) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(image.colour.slice(at, at + 2), 16),
@@ -497,6 +497,7 @@ test('removing an image deletes its file, and the next image becomes the cover',
   const [a, b] = await chosenAtOnce(owner, projectId)
   await a?.finish()
   await b?.finish()
+  await app.settle()
   const [first] = await imagesOf(owner, projectId)
   const input = { projectId, imageId: first?.id ?? '' }
   const address = app.address + (first?.image.renditions[0]?.url ?? '')
@@ -570,6 +571,19 @@ test('the crop is saved with the image, stays when a save omits it, and can be r
   expect([cropped, silent, reset].map(({ body }) => body.images[0]?.crop)).toEqual([crop, crop, null])
   expect(opening.body.images[0]?.crop).toEqual(crop)
   expect(beyond.status).toBe(422)
+})
+
+test('an image that lacks pixels is stored, and its owner sees that it cannot be read', async () => {
+  const owner = await app.user()
+  const projectId = await paidProject(owner)
+  const half = photograph.subarray(0, photograph.byteLength >> 1)
+
+  const answer = await upload(owner, projectId, 'half.jpg', half)
+  await app.settle()
+
+  const [image] = await imagesOf(owner, projectId)
+  expect(answer.status).toBe(204)
+  expect(image).toMatchObject({ problem: 'unreadable', image: { renditions: [], problem: 'unreadable' } })
 })
 
 test('an image whose larger renditions fail keeps its preview and shows its owner the reason', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber, joinNames } from '#shared/format.ts'
@@ -7,6 +8,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
+import { usePreviews } from '#web/uploads/Previews.tsx'
 import { refusalOf } from '#web/uploads/upload-words.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { FileDrop } from './FileDrop.tsx'
@@ -22,6 +24,11 @@ export function MediaStep() {
   const { project, change, preview } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)
+  usePreviews(
+    getProject,
+    { projectId: project.id },
+    images.map(({ image }) => image),
+  )
   const [same, setSame] = useState<readonly string[]>([])
   const { add, items } = uploads
   const count = images.length + items.filter(({ state }) => state !== 'rejected').length

@@ -254,37 +254,45 @@ export async function listWithdrawnEntries(
     .sort((one, other) => one.number - other.number)
 }
 
+/** The number of full projects loaded at a time: others are answered between two batches. */
+const batchSize = 250
+
 /** The entries of a contest to be judged, by number: those of submitted projects. */
 export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
   const rows = await db
     .select()
     .from(projects)
     .where(and(eq(projects.contestId, contestId), eq(projects.status, 'completed')))
-  const found = (await collect(db, rows)).flatMap((aggregate) => {
-    const { project, discipline } = aggregate
-    if (!discipline) return []
-    return aggregate.entries
-      .filter(({ status }) => isJudged(status))
-      .map((entry) => ({
-        entryId: entry.id,
-        number: entry.number,
-        status: entry.status,
-        projectId: project.id,
-        ownerId: project.ownerId,
-        firmId: project.firmId,
-        firm: firmNameOf(aggregate),
-        mainDesigner: project.mainDesigner,
-        categoryId: entry.categoryId,
-        category: entry.categoryName,
-        disciplineId: discipline.id,
-        discipline: discipline.name,
-        title: titleOf(aggregate),
-        language: project.language,
-        creditNames: aggregate.credits.map((credit) => credit.name),
-        cover: coverOf(aggregate),
-      }))
-  })
+  const found: ContestEntry[] = []
+  for (let from = 0; from < rows.length; from += batchSize) {
+    found.push(...(await collect(db, rows.slice(from, from + batchSize))).flatMap(judgedIn))
+  }
   return found.sort((one, other) => one.number - other.number)
+}
+
+function judgedIn(aggregate: ProjectAggregate): ContestEntry[] {
+  const { project, discipline } = aggregate
+  if (!discipline) return []
+  return aggregate.entries
+    .filter(({ status }) => isJudged(status))
+    .map((entry) => ({
+      entryId: entry.id,
+      number: entry.number,
+      status: entry.status,
+      projectId: project.id,
+      ownerId: project.ownerId,
+      firmId: project.firmId,
+      firm: firmNameOf(aggregate),
+      mainDesigner: project.mainDesigner,
+      categoryId: entry.categoryId,
+      category: entry.categoryName,
+      disciplineId: discipline.id,
+      discipline: discipline.name,
+      title: titleOf(aggregate),
+      language: project.language,
+      creditNames: aggregate.credits.map((credit) => credit.name),
+      cover: coverOf(aggregate),
+    }))
 }
 
 export interface EntryState {

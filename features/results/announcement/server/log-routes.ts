@@ -11,7 +11,7 @@ import { exportScoreLog, verifyScoreLog } from '#features/jury/score-log/server/
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { resultsAsCsv } from '#features/results/decisions/server/results-export.ts'
-import { rankEntries } from '#features/results/ranking/ranking.ts'
+import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -38,7 +38,7 @@ async function evaluationsAsCsv(db: Database, contestId: string): Promise<string
     const category = categories.get(state.categoryId) ?? ''
     return { entry: state.number, juror: jurorNumber, score, category }
   })
-  const ranking = rankEntries(
+  const ranking = await rankInThread(
     evaluations.map(({ entry, juror, ...one }) => ({ entry: `${entry}`, juror: `${juror}`, ...one })),
   )
   const forLevels = new Map(ranking.entries.map(({ entry, forLevels }) => [entry, forLevels.score]))

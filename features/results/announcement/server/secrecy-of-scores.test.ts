@@ -4,7 +4,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
-import { getContestDashboard } from '#features/overview/dashboard/contract-dashboard.ts'
+import { getFunnelFigure } from '#features/overview/dashboard/contract-dashboard.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { contestId, organiser } = judged
   await app.request(jury.addJuror, { contestId, email: judge.email, isConfirmed: true }, organiser)
   // Projects are prepared for lists when an organiser first reads figures of them.
-  await app.request(getContestDashboard, { contestId }, organiser)
+  await app.request(getFunnelFigure, { contestId }, organiser)
   await app.settle()
   everybodysAnswers = everybody(app, { ...judged, slug, judge }, former)
 })

@@ -15,8 +15,9 @@ import {
   listEntryStates,
 } from '#features/projects/steps/server/queries.ts'
 import { levelStatusOf } from '#features/results/ranking/level-status.ts'
-import { type RankedEntry, rankEntries } from '#features/results/ranking/ranking.ts'
+import type { RankedEntry } from '#features/results/ranking/ranking.ts'
 import { reliabilityOf } from '#features/results/ranking/reliability.ts'
+import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
@@ -131,7 +132,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
   const places = await finalPlaces(db, contestId, entries)
   const decided = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one]))
 
-  const ranking = rankEntries(
+  const ranking = await rankInThread(
     evaluations.map(({ entryId, jurorId, score }) => ({
       entry: entryId,
       juror: jurorId,

@@ -1,4 +1,8 @@
 export const words = import.meta.glob<Record<string, string>>(
-  ['../../../../features/{*,*/*}/messages/en.json', '!../../../../features/accounts/messages/**'],
+  [
+    '../../../../features/{*,*/*}/messages/en.json',
+    '!../../../../features/{accounts,mailings,overview,pages}/messages/**',
+    '!../../../../features/accounts/users/messages/**',
+  ],
   { import: 'default', eager: true },
 )

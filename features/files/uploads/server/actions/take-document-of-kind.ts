@@ -1,11 +1,11 @@
 import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
-import { inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
-import { inTurn } from '#features/files/pictures/server/large-pictures.ts'
-import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
+import { inspectImage } from '#features/files/pictures/server/inspect.ts'
 import { savePicture } from '#features/files/pictures/server/save-renditions.ts'
 import { startOf } from '#features/files/pictures/server/source.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
+import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import type { Tools } from '#server/http/http.ts'
+import { enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
 import { imageTypeOf, isPdf } from '../../signature.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
@@ -15,8 +15,6 @@ export type KindLimits = DocumentLimits & { kinds?: readonly SlotKind[] }
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 type Arrived = ArrivedDocument & { limits: KindLimits }
-
-const previewWidths = [320, 1080]
 
 const kindOfImage: Partial<Record<string, SlotKind>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
@@ -37,10 +35,10 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
     const input = kinds.map((one) => one.toUpperCase()).join(', ')
     fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: input })
   }
-  return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
+  return kind === 'pdf' ? takeDocument(tools, arrived) : takePicture(tools, arrived)
 }
 
-/** Stores a picture as a document; its renditions are made at once. */
+/** Stores a picture as a document; a job makes its renditions. */
 async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
   const { source, originalName, limits } = arrived
   const { type, ...box } = await inspectImage(source, originalName, {
@@ -48,12 +46,10 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
     imagePixels: usualLimits.imagePixels,
     imageShortestSide: 1,
   })
-  const made = await renditionsOf(source, box, { webp: previewWidths }).catch((error: unknown) =>
-    rejectPicture(originalName, error),
-  )
   const { ownerId, purpose } = arrived
-  const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const
-  return savePicture(tools, { source, made, row }, async (tx, fileId) => {
+  const row = { ownerId, purpose, originalName, type, status: 'deriving', pages: 1, ...box } as const
+  return savePicture(tools, { source, made: [], row }, async (tx, fileId) => {
     await arrived.keep?.(tx, fileId)
+    await enqueue(tx, drawDocument, { fileId })
   })
 }

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import {
-  type Impression,
-  impressionOf,
-  renditionsOf,
-} from '#features/files/pictures/server/make-renditions.ts'
+import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
+import { problemOf } from '#features/files/pictures/server/picture-error.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import {
   failDeriving,
   findDeriving,
   finishDeriving,
+  impressionOfAll,
 } from '#features/files/pictures/server/save-renditions.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
+import { afterPreviews } from '#features/files/pictures/server/turns.ts'
 import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
 import type { ActiveContent } from '#features/files/storage/server/active-content.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
-import { discard, storeOriginal } from '#features/files/storage/server/stored.ts'
+import { discard, readOriginal, storeOriginal } from '#features/files/storage/server/stored.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { newId } from '#server/database/columns.ts'
@@ -124,31 +123,44 @@ async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileI
 interface Drawn {
   box: { width: number; height: number }
   made: Rendition[]
-  impression: Impression
 }
 
-async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem }> {
-  const page = await drawFirstPage(source, previewBox)
-  if ('problem' in page) return { problem: page.problem === 'too_slow' ? 'too_slow' : 'unreadable' }
+type FileRow = typeof files.$inferSelect
+
+const rendered = (source: Buffer, box: Drawn['box']) => renditionsOf(source, box, { webp: previewWidths })
+
+async function drawPicture(bytes: Buffer, { width, height }: FileRow): Promise<Drawn | FileProblem> {
+  try {
+    return { box: { width, height }, made: await rendered(bytes, { width, height }) }
+  } catch (error) {
+    return problemOf(error)
+  }
+}
+
+async function drawPdf(bytes: Buffer): Promise<Drawn | FileProblem> {
+  const page = await drawFirstPage(bytes, previewBox)
+  if ('problem' in page) return page.problem === 'too_slow' ? 'too_slow' : 'unreadable'
   const { png, ...box } = page
-  const made = await renditionsOf(Buffer.from(png), box, { webp: previewWidths })
-  const smallest = made.at(-1)
-  if (!smallest) throw new Error('A drawn page has no size.')
-  return { box, made, impression: await impressionOf(smallest.body) }
+  return { box, made: await rendered(Buffer.from(png), box) }
 }
 
-/** Renders a document's first page; idempotent. */
+/** Renders a document's first page, or the picture that it is; idempotent. */
 export async function finishDocument(
   { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
   fileId: string,
 ): Promise<void> {
   const file = await findDeriving(db, fileId)
   if (!file) return
-  const drawn = await draw(await storage.disk.getBytes(file.originalKey))
-  if ('problem' in drawn) {
-    log.warn({ fileId, problem: drawn.problem }, 'the first page of a document could not be drawn')
-    await failDeriving(db, fileId, drawn.problem)
+  await afterPreviews(db)
+  const bytes = await readOriginal(storage, file.originalKey)
+  const drawn = await (file.type === 'application/pdf' ? drawPdf(bytes) : drawPicture(bytes, file))
+  if (typeof drawn === 'string') {
+    log.warn({ fileId, problem: drawn }, 'the first page of a document could not be drawn')
+    await failDeriving(db, fileId, drawn)
     return
   }
-  await finishDeriving({ db, storage }, fileId, drawn.made, { ...drawn.box, ...drawn.impression })
+  await finishDeriving({ db, storage }, fileId, drawn.made, {
+    ...drawn.box,
+    ...(await impressionOfAll(drawn.made)),
+  })
 }

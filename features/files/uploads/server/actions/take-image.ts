@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { readFileTexts } from '#features/files/pictures/server/file-texts.ts'
-import { type ImageLimits, inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
-import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { type ImageLimits, inspectImage } from '#features/files/pictures/server/inspect.ts'
 import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
 import { problemOf } from '#features/files/pictures/server/picture-error.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
@@ -12,11 +11,14 @@ import {
   findDeriving,
   finishDeriving,
   savePicture,
+  savePreview,
 } from '#features/files/pictures/server/save-renditions.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
+import { afterPreviews } from '#features/files/pictures/server/turns.ts'
 import type { FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
-import { renditions } from '#features/files/storage/server/tables.ts'
-import { deriveImage } from '#features/files/storage/server/tasks.ts'
+import { readOriginal } from '#features/files/storage/server/stored.ts'
+import { type files, renditions } from '#features/files/storage/server/tables.ts'
+import { deriveImage, previewImage } from '#features/files/storage/server/tasks.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -30,7 +32,7 @@ export interface ArrivedImage {
   source: Source
   /** Without limits, only the default size and number of pixels apply, not the size for print. */
   limits?: ImageLimits
-  /** When given, exactly these renditions are made at once; otherwise a preview now, the rest by a job. */
+  /** When given, exactly these renditions are made at once, of a picture that the portal knows; else jobs make all. */
   formats?: RenditionPlan
   /** Runs in the same transaction; an error rolls it back. */
   keep?(tx: Database, fileId: string, fileTexts: FileTexts | null): Promise<void>
@@ -39,48 +41,59 @@ export interface ArrivedImage {
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /**
- * Checks an image by its content, stores it unchanged and creates a first preview.
+ * Checks an image by its content, without decoding it, and stores it unchanged; jobs make its renditions.
  * @throws Error with the reason when it is rejected; nothing is stored then
  */
-export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
-  return inTurn(arrived.source, () => takeNow(tools, arrived))
-}
-
-async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
   const { source, originalName, limits = appLimits, formats } = arrived
   const inspected = await inspectImage(source, originalName, limits)
-  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((error: unknown) =>
-    rejectPicture(originalName, error),
-  )
+  const made = formats ? await renditionsOf(source, inspected, formats) : []
   const fileTexts = await readFileTexts(source)
   const { ownerId, purpose } = arrived
   const status = formats ? 'ready' : 'deriving'
   const row = { ownerId, purpose, originalName, status, ...inspected } as const
   return savePicture(tools, { source, made, row }, async (tx, fileId) => {
     await arrived.keep?.(tx, fileId, fileTexts)
-    if (!formats) await enqueue(tx, deriveImage, { fileId })
+    if (!formats) await enqueue(tx, previewImage, { fileId })
   })
 }
 
-/** Makes the remaining renditions; twice is harmless. */
-export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: string): Promise<void> {
-  const { db, storage, log } = tools
-  const file = await findDeriving(db, fileId)
-  if (!file) return
-  const bytes = await storage.disk.getBytes(file.originalKey)
-  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+type Deriving = Stored & Pick<Tools, 'log'>
 
-  let made: Rendition[]
+/** Another attempt would fail again: an image keeps the renditions that it has, and its owner sees the reason. */
+async function renditionsOrFail(
+  { db, storage, log }: Deriving,
+  file: typeof files.$inferSelect,
+  plan: RenditionPlan,
+  turn?: () => Promise<void>,
+): Promise<Rendition[] | null> {
+  const source = await readOriginal(storage, file.originalKey)
   try {
-    made = await inBackground(source, () => renditionsOf(source, file, fullPlan))
+    return await renditionsOf(source, file, plan, turn)
   } catch (error) {
-    // Another attempt would fail again. The preview stays and the entrant is notified.
-    log.error({ err: error, fileId }, 'an image could not be derived')
-    await failDeriving(db, fileId, problemOf(error))
-    return
+    log.error({ err: error, fileId: file.id }, 'an image could not be derived')
+    await failDeriving(db, file.id, problemOf(error))
+    return null
   }
+}
+
+/** Makes the first preview, before those of all other images; twice is harmless. */
+export async function makePreview(tools: Deriving, fileId: string): Promise<void> {
+  const file = await findDeriving(tools.db, fileId)
+  if (!file || file.thumbhash) return
+  const made = await renditionsOrFail(tools, file, firstPlan)
+  if (!made) return
+  await savePreview(tools, fileId, made, (tx) => enqueue(tx, deriveImage, { fileId }))
+}
+
+/** Makes the remaining renditions; twice is harmless. */
+export async function finishImage(tools: Deriving, fileId: string): Promise<void> {
+  const file = await findDeriving(tools.db, fileId)
+  if (!file) return
+  const made = await renditionsOrFail(tools, file, fullPlan, () => afterPreviews(tools.db))
+  if (!made) return
   // The preview stays under its name, since pages that are open show it.
-  const known = await db.select().from(renditions).where(eq(renditions.fileId, fileId))
+  const known = await tools.db.select().from(renditions).where(eq(renditions.fileId, fileId))
   const isKnown = (one: Rendition) =>
     known.some(({ format, width }) => format === one.format && width === one.width)
   await finishDeriving(

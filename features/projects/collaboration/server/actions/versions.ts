@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import type { FieldVersion } from '#features/projects/steps/server/queries/save-state.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Begun, conflictOf, type SaveConflict } from '../../versions.ts'
+import { type Begun, conflictOf, type FieldVersion, type SaveConflict } from '../../versions.ts'
 
 export interface Arriving {
   field: string

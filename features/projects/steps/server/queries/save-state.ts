@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deadlinesOfContests } from '#features/contests/editions/server/queries.ts'
 import { firmIdsOf } from '#features/firms/profile/server/queries.ts'
+import type { FieldVersion } from '#features/projects/collaboration/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { type Database, prepared } from '#server/database/database.ts'
@@ -10,17 +11,6 @@ import { isThere } from '../queries.ts'
 import { fieldVersions, projects, projectTexts, translations } from '../tables.ts'
 
 type SavedText = TextView & { language: Language }
-
-/** A saved field of a project, and who wrote it last. */
-export interface FieldVersion {
-  field: string
-  version: number
-  writer: string | null
-  sequence: number | null
-  userId: string | null
-  /** ISO 8601. */
-  at: string
-}
 
 const versionsOfProject = sql<FieldVersion[]>`(
   SELECT coalesce(json_agg(json_build_object('field', ${fieldVersions.field}, 'version', ${fieldVersions.version},

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { previewImage } from '#features/files/storage/server/tasks.ts'
+import type { Database } from '#server/database/database.ts'
+import { isQueued } from '#server/jobs.ts'
+
+/*
+ * The order of work on pictures in one process. First previews come before everything else, which waits between two
+ * of its steps; and only one original is decoded at a time, because that takes most memory.
+ */
+
+const previews = new Set<Promise<unknown>>()
+
+/** Runs work that everything else waits for. */
+export async function beforeAll<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const running = work()
+  previews.add(running)
+  return running.finally(() => previews.delete(running))
+}
+
+const lookAgainMs = 50
+
+/** Resolves when no preview is being made or waits. */
+export async function afterPreviews(db: Database): Promise<void> {
+  while (previews.size > 0 || (await isQueued(db, previewImage))) {
+    await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+  }
+}
+
+/** Decodes an original when no other one is decoded. */
+export const decoding = pLimit(1)

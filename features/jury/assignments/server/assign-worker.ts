@@ -1,0 +1,4 @@
+import { work } from '#server/thread.ts'
+import { autoAssign } from '../auto-assign.ts'
+
+work(autoAssign)

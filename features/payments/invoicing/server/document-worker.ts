@@ -1,0 +1,13 @@
+import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
+import { setOwnMessages } from '#server/messages.ts'
+import { work } from '#server/thread.ts'
+import type { DocumentTask } from './document-thread.ts'
+import { invoicePdf } from './invoice.ts'
+
+work(
+  (task: DocumentTask) => {
+    setOwnMessages(task.own)
+    return 'invoice' in task ? invoicePdf(task.invoice) : creditNotePdf(task.note)
+  },
+  { givesWay: true },
+)
