@@ -1,5 +1,6 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client'
 import { requestHeaders } from '#web/api/api.ts'
+import type { Stall } from './uploading.ts'
 
 /** The server reported an unexpected offset. */
 class Unanswered extends Error {
@@ -27,6 +28,11 @@ export function mayPass(error: DetailedError): boolean {
   // A full storage is reported at once: a retry within moments would fail too.
   const isFailing = status >= 500 && status !== 507
   return status === 0 || isFailing || isOvertaken || status === 423 || status === 429
+}
+
+/** What holds up an upload that is tried again. */
+export function stallOf(error: UploadError): Stall {
+  return statusOf(error) === 429 ? 'waiting' : 'offline'
 }
 
 export function isSessionOver(error: UploadError): boolean {
