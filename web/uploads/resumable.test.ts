@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 
-const { mayPass, sentenceIn } = await import('./resumable.ts')
+const { mayPass, sentenceIn, stallOf } = await import('./resumable.ts')
 
 function answered(status: number, body: object | string): DetailedError {
   const response: HttpResponse = {
@@ -31,4 +31,5 @@ test('an upload that has to wait for others goes on by itself, and is not report
 
   expect([mayPass(answered(429, waits)), sentenceIn(answered(429, waits))]).toEqual([true, null])
   expect(sentenceIn(answered(409, waits))).toBe(waits.message)
+  expect([stallOf(answered(429, waits)), stallOf(answered(503, {}))]).toEqual(['waiting', 'offline'])
 })

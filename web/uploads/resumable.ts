@@ -1,5 +1,6 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client'
 import { requestHeaders } from '#web/api/api.ts'
+import type { Stall } from './uploading.ts'
 
 /** The server reported an unexpected offset. */
 class Unanswered extends Error {
@@ -38,6 +39,11 @@ export function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     )
+}
+
+/** What holds up an upload that is tried again. */
+export function stallOf(error: UploadError): Stall {
+  return statusOf(error) === 429 ? 'waiting' : 'offline'
 }
 
 export function isSessionOver(error: UploadError): boolean {

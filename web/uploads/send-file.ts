@@ -1,6 +1,7 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client'
 import { type FilePurpose, uploadsPath } from '#features/files/storage/contract.ts'
-import { mayPass, sendingManners } from './resumable.ts'
+import { mayPass, sendingManners, stallOf } from './resumable.ts'
+import type { Stall } from './uploading.ts'
 
 const chunkBytes = 5 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
@@ -12,8 +13,8 @@ interface Sending {
   subjectId: string
   position: number | null
   onProgress(sent: number, bytes: number): void
-  /** Called when the connection is lost and the upload will be retried. */
-  onStall(): void
+  /** Called when the upload will be retried. */
+  onStall(by: Stall): void
   onSuccess(): void
   onError(error: Error | DetailedError): void
 }
@@ -47,7 +48,7 @@ export function prepareUpload({
     ...sendingManners,
     onShouldRetry: (error) => {
       const isAgain = navigator.onLine && mayPass(error)
-      if (isAgain) onStall()
+      if (isAgain) onStall(stallOf(error))
       return isAgain
     },
   })

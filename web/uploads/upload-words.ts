@@ -10,7 +10,7 @@ function timeLeft(seconds: number, t: Messages<'files'>): string {
 
 /** The texts under the progress line, at its left and right. */
 export function factsOf(item: Uploading, t: Messages<'files'>, language: Language): [string, string] {
-  const { state, name, bytes, sent, secondsLeft, isStalled } = item
+  const { state, name, bytes, sent, secondsLeft, stalledBy } = item
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
   if (state === 'failed') {
     const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
@@ -22,7 +22,7 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
     bytes < 1024 ** 2
       ? t('media.sent_small', { sent: kilobytes(sent), total: kilobytes(bytes) })
       : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
-  if (isStalled && (state === 'sending' || state === 'checking')) return [amount, t('media.offline')]
+  if (stalledBy && (state === 'sending' || state === 'checking')) return [amount, t(`media.${stalledBy}`)]
   if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
   return [amount, t(`media.${state}`)]
 }

@@ -224,8 +224,8 @@ class Uploader {
       // For other targets, the server puts it after the existing files.
       position: isForProject(this.uploadTarget) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
-      onStall: () => {
-        this.change(id, { isStalled: true, secondsLeft: null })
+      onStall: (stalledBy) => {
+        this.change(id, { stalledBy, secondsLeft: null })
         void this.rejectUnreadable(id)
       },
       onSuccess: () => void this.finish(id),
@@ -250,7 +250,7 @@ class Uploader {
       sent: 0,
       state,
       secondsLeft: null,
-      isStalled: false,
+      stalledBy: null,
       message: null,
       preview: URL.createObjectURL(file),
     }
@@ -287,7 +287,7 @@ class Uploader {
     const secondsLeft = speed > 0 ? Math.ceil((bytes - sent) / speed) : null
     work.attempts = 0
     const state = sent === bytes ? 'checking' : 'sending'
-    this.change(id, { sent, secondsLeft, isStalled: false, state })
+    this.change(id, { sent, secondsLeft, stalledBy: null, state })
   }
 
   /** Removes the row only once the uploaded file is shown. */

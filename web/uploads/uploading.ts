@@ -11,6 +11,8 @@ export type UploadState =
   | 'failed'
   | 'rejected'
 
+export type Stall = 'offline' | 'waiting'
+
 export interface Uploading {
   id: string
   name: string
@@ -20,8 +22,8 @@ export interface Uploading {
   sent: number
   state: UploadState
   secondsLeft: number | null
-  /** The connection is lost for the moment, and the file is tried again by itself. */
-  isStalled: boolean
+  /** Why the file is tried again by itself: the connection is lost, or the server has it wait for others. */
+  stalledBy: Stall | null
   /** Why it was rejected; null if the file can no longer be read. */
   message: string | null
   /** The file itself as a preview, if the browser can display it. */

@@ -27,6 +27,8 @@ export const PaymentIssue = z.object({
     .object({
       id: z.uuid(),
       status: z.enum(paymentLifecycle.statuses),
+      /** The bank took it back, in a dispute. */
+      isDisputed: z.boolean(),
       projectName: z.string(),
       payer: z.string(),
       email: z.string(),

@@ -138,6 +138,11 @@ async function listNoted(db: Database, paymentId: string | undefined): Promise<F
 export async function listIssues(db: Database, paymentId?: string): Promise<PaymentIssue[]> {
   const found = [...(await listDifferences(db, paymentId)), ...(await listNoted(db, paymentId))]
   const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
+  const disputed = new Set(
+    found.flatMap(({ reason, payment }) =>
+      payment && (reason === 'disputed' || reason === 'dispute_lost') ? payment.id : [],
+    ),
+  )
   return found.map(({ payment, ...issue }) => {
     const payer = payment?.payerId && payers.get(payment.payerId)
     return {
@@ -145,6 +150,7 @@ export async function listIssues(db: Database, paymentId?: string): Promise<Paym
       payment: payment && {
         id: payment.id,
         status: payment.status,
+        isDisputed: disputed.has(payment.id),
         projectName: payment.projectName,
         payer: payer ? nameInFull(payer) : ((payment.billing?.company || payment.billing?.name) ?? ''),
         email: payer ? payer.email : '',

@@ -55,9 +55,9 @@ function IssueFacts({ issue }: { issue: PaymentIssue }) {
           <dd>
             <Anchor href={links.adminPayment(payment.id)}>{payment.projectName || t('list.unnamed')}</Anchor>
             <span>
-              {[t(`status.${payment.status}`), formatMoney(payment.total, payment.currency, language)].join(
-                ' · ',
-              )}
+              {t(payment.isDisputed ? 'status.disputed' : `status.${payment.status}`)}
+              {' · '}
+              {formatMoney(payment.total, payment.currency, language)}
             </span>
           </dd>
           <dt>{t('admin.payer')}</dt>

@@ -288,9 +288,13 @@ test('a dispute is an issue once it is opened, is recorded once it is lost, and 
   const decided = await issues(lost)
   await recordIssue(lost)
 
-  expect(open).toMatchObject([{ reason: 'disputed', mayRecord: false, mayResolve: false }])
+  expect(open).toMatchObject([
+    { reason: 'disputed', payment: { isDisputed: true }, mayRecord: false, mayResolve: false },
+  ])
   expect(early.map(({ body }) => body.code)).toEqual(['issue_changed', 'issue_changed'])
-  expect(decided).toMatchObject([{ reason: 'dispute_lost', amount: -lost.due.total, mayRecord: true }])
+  expect(decided).toMatchObject([
+    { reason: 'dispute_lost', payment: { isDisputed: true }, amount: -lost.due.total, mayRecord: true },
+  ])
   expect([(await seen(lost)).status, await issues(lost)]).toEqual(['refunded', []])
   expect([(await seen(won)).status, await issues(won)]).toEqual(['completed', []])
 })
