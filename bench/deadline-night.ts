@@ -1,6 +1,6 @@
 // The last night before a deadline: WRITERS (300) entrants save a field every two to four seconds, UPLOADS (20) of them
 // send a picture of 12 megapixels in each minute, some submit, five organisers look at lists and 20 visitors read the
-// public site, for MINUTES (3), on PROCESSES (1) processes. Before that, the same writers alone save at the portal and
+// public site, for MINUTES (3), on PROCESSES (1) processes; `1,2` measures one after the other. Before that, the same writers alone save at the portal and
 // at the baseline, one UPDATE without any rule (bench/save-baseline.ts), for the processor time of a save. Then the
 // number of writers grows until 95 % of the saves no longer end within 500 ms.
 //
@@ -32,13 +32,13 @@ import { type OpenPortal, openPortal, openProgramme } from './open-portal.ts'
 const writersAtOnce = Number(process.env.WRITERS ?? 300)
 const uploadsAMinute = Number(process.env.UPLOADS ?? 20)
 const minutes = Number(process.env.MINUTES ?? 3)
-const processes = Number(process.env.PROCESSES ?? 1)
+const processCounts = (process.env.PROCESSES ?? '1').split(',').map(Number)
 const steps = (process.env.STEPS ?? 'save,night,ladder').split(',')
 const organisers = 5
 const visitors = 20
 const submitters = 10
-const mostWriters = 1200
-const stepSeconds = 20
+const ladder = { from: Number(process.env.FROM ?? 200), by: 200, most: Number(process.env.MOST ?? 2000) }
+const stepSeconds = 15
 const mostMs = 500
 /** How long pictures may still be made after the night, in seconds. */
 const pictureSeconds = Number(process.env.PICTURE_SECONDS ?? 600)
@@ -111,7 +111,12 @@ async function compareSaves(
 /** Everything at once. */
 async function spendNight(
   portal: OpenPortal,
-  { databaseUrl, folder, seeded }: { databaseUrl: string; folder: string; seeded: Seeded },
+  {
+    databaseUrl,
+    folder,
+    seeded,
+    processes,
+  }: { databaseUrl: string; folder: string; seeded: Seeded; processes: number },
 ): Promise<void> {
   const picture = await photograph()
   const night = nightOf(portal.address, minutes * 60)
@@ -155,9 +160,9 @@ async function spendNight(
 }
 
 /** More writers with each step, until 95 % of their saves take longer than the limit. */
-async function climb(address: string, entrants: readonly Entrant[]): Promise<void> {
+async function climb(address: string, entrants: readonly Entrant[], processes: number): Promise<void> {
   let reached = 0
-  for (let count = 100; count <= entrants.length; count += 100) {
+  for (let count = ladder.from; count <= entrants.length; count += ladder.by) {
     const measured = await writeFor(address, writersOf(entrants.slice(0, count)), stepSeconds)
     const p95 = measured.quantile('save', 0.95)
     const rejected = measured.rejected.get('save') ?? 0
@@ -170,23 +175,38 @@ async function climb(address: string, entrants: readonly Entrant[]): Promise<voi
   console.log(`writers whose saves end within ${mostMs} ms (95 %), ${processes} processes: ${reached}`)
 }
 
+async function measure(
+  databaseUrl: string,
+  folder: string,
+  seeded: Seeded,
+  processes: number,
+): Promise<void> {
+  const portal = await openPortal(folder, databaseUrl, processes)
+  try {
+    console.log(`${cpus().length} cores, ${processes} processes`)
+    const writing = seeded.entrants.slice(0, writersAtOnce)
+    await writeFor(portal.address, writersOf(writing.slice(0, 100)), 10)
+    if (steps.includes('save')) await compareSaves(portal, databaseUrl, writing.slice(0, 150))
+    if (steps.includes('night')) await spendNight(portal, { databaseUrl, folder, seeded, processes })
+    if (steps.includes('ladder'))
+      await climb(portal.address, seeded.entrants.slice(0, ladder.most), processes)
+  } finally {
+    await portal.close()
+  }
+}
+
 const root = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
 await chmod(root, 0o755)
 const folder = join(root, 'data')
 const postgres = await startPostgres(join(root, 'postgres'))
 try {
-  const count = steps.includes('ladder') ? mostWriters : writersAtOnce
-  const seeded = await seed(folder, postgres.url, { entrants: count + submitters, works: 2000 })
-  const portal = await openPortal(folder, postgres.url, processes)
-  try {
-    console.log(`${cpus().length} cores`)
-    const writing = seeded.entrants.slice(0, writersAtOnce)
-    await writeFor(portal.address, writersOf(writing.slice(0, 100)), 10)
-    if (steps.includes('save')) await compareSaves(portal, postgres.url, writing.slice(0, 150))
-    if (steps.includes('night')) await spendNight(portal, { databaseUrl: postgres.url, folder, seeded })
-    if (steps.includes('ladder')) await climb(portal.address, seeded.entrants.slice(0, mostWriters))
-  } finally {
-    await portal.close()
+  const count = steps.includes('ladder') ? ladder.most : writersAtOnce
+  // Who submits in the night of one portal cannot submit again in that of the next.
+  const submitting = submitters * processCounts.length
+  const seeded = await seed(folder, postgres.url, { entrants: count + submitting, works: 2000 })
+  for (const [at, processes] of processCounts.entries()) {
+    const entrants = seeded.entrants.slice(0, seeded.entrants.length - at * submitters)
+    await measure(postgres.url, folder, { ...seeded, entrants }, processes)
   }
 } finally {
   await postgres.stop()

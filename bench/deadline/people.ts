@@ -36,6 +36,8 @@ export class Writer {
   readonly #seed: number
   readonly #random: () => number
   readonly #versions = new Map<string, number>()
+  /** Another page than any before: a save with a lower number than the same page's last one changes nothing. */
+  readonly #page = crypto.randomUUID()
   #sequence = 0
 
   constructor(entrant: Entrant, seed: number) {
@@ -65,7 +67,7 @@ export class Writer {
     const { path, method, field, name, value } = this.#next()
     const version = this.#versions.get(field)
     const body = JSON.stringify({
-      writer: `page-${this.#seed}`,
+      writer: this.#page,
       sequence: this.#sequence,
       ...(version === undefined ? {} : { versions: { [field]: version } }),
       [name]: value,
