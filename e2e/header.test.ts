@@ -201,6 +201,8 @@ test('the root uses the saved language, or French', async () => {
     await page.goto(path)
     await page.waitForURL('**/login?redirect=%2Faccount')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // The heading is in the HTML; the script stores the language.
+    await page.waitForFunction(() => localStorage.getItem('lang') !== null)
 
     expect([path, await stored(page), await page.evaluate('document.documentElement.lang')]).toEqual([
       path,
