@@ -113,6 +113,7 @@ test('a winner downloads the kit, and anybody can verify the award until it is w
   await admin.page.getByRole('button', { name: 'Revoke the award of La Halle aux échos' }).first().click()
   await admin.page.getByLabel('Reason (public)').fill('The work was built by someone else.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await admin.page.getByRole('dialog').waitFor({ state: 'detached' })
   await admin.page.getByText('The work was built by someone else.').waitFor()
   expect(await accessibilityViolations(admin.page)).toEqual([])
 

@@ -51,6 +51,7 @@ beforeAll(async () => {
     credit: 'Pénélope Ardent',
     isCover: true,
   })
+  await app.settle()
 })
 afterAll(() => app?.close())
 
