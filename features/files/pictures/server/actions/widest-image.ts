@@ -36,7 +36,7 @@ export async function widestImage(
   return texts ? withTexts({ format: 'jpeg', body, width: box.width, height: box.height }, texts) : body
 }
 
-/** Stores that JPEG for whoever waits for it; the nightly sweep removes one that nobody has read. */
+/** Stores that JPEG for the request that waits for it; the nightly sweep removes one that nobody has read. */
 export async function makeWidest(
   tools: Stored,
   { fileId, width, key }: z.output<typeof makeWideImage.data>,

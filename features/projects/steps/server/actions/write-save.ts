@@ -20,8 +20,8 @@ interface Written extends SaveSource {
 
 /**
  * The project's row, its texts and the versions of its fields in one statement, so that no connection is held while
- * the portal decides. The update of the row comes first: it waits for whoever has locked it, and finds nothing if they
- * changed it.
+ * the portal decides. The update of the row comes first: it waits for a transaction that has locked the row, and updates
+ * nothing if that transaction changed it.
  */
 function statement(db: Database, columns: Partial<Project>) {
   const at = sql`${sql.placeholder('at')}::timestamptz`
