@@ -15,7 +15,11 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     const place = places.get(name) ?? new Map<string, Response>()
     places.set(name, place)
     return {
-      match: async (input: Request | string) => place.get(pathOf(input))?.clone(),
+      match: async (input: Request | string) => {
+        const found = place.get(pathOf(input))?.clone()
+        await held.get('match')
+        return found
+      },
       put: async (input: Request | string, answer: Response) => void place.set(pathOf(input), answer),
       add: async (path: string) => {
         const answer = await line(path)
@@ -26,9 +30,24 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
       keys: async () => [...place.keys()].map((path) => new Request(origin + path)),
     }
   }
+  /** What a test holds back: the call has its answer, and gives it when the test says so. */
+  const held = new Map<'has' | 'open' | 'match', Promise<void>>()
+  const hold = (call: 'has' | 'open' | 'match') => {
+    let release = () => {}
+    held.set(call, new Promise<void>((resolve) => (release = resolve)))
+    return release
+  }
   const caches: UnsentPlaces = {
-    has: async (name: string) => places.has(name),
-    open: async (name: string) => placeOf(name),
+    has: async (name: string) => {
+      const found = places.has(name)
+      await held.get('has')
+      return found
+    },
+    open: async (name: string) => {
+      const place = placeOf(name)
+      await held.get('open')
+      return place
+    },
     delete: async (name: string) => places.delete(name),
     match: async (input: Request) =>
       [...places.values()]
@@ -75,7 +94,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     return answered
   }
   const draft = () => [...(places.get('application')?.keys() ?? [])].sort()
-  return { install, tell, request, draft, places }
+  return { install, tell, request, draft, places, hold }
 }
 
 const html = (script: string, nonce = 'one') =>
@@ -210,6 +229,29 @@ test('a message that is read after logout creates no cache', async () => {
   await worker.tell({ used: ['/assets/Login-aaaaaaaa.js'] })
   expect([...worker.places.keys()]).toEqual([])
 })
+
+/** Each place where the worker may stand when the page logs out: before its look for the cache answers, and after. */
+test.each(['has', 'open', 'match'] as const)(
+  'a logout while the worker waits for the cache (%s) leaves none',
+  async (slow) => {
+    const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+    worker.places.get('application')?.delete('/account')
+    const requests = () =>
+      Promise.all([
+        worker.tell({ used: ['/assets/Login-aaaaaaaa.js'] }),
+        worker.request('/account', 'navigate'),
+        worker.request('/assets/Login-aaaaaaaa.js'),
+      ])
+    const release = worker.hold(slow)
+    const answered = requests()
+    await new Promise((resolve) => setImmediate(resolve))
+    const left = worker.tell('logged-out')
+    worker.places.clear()
+    release()
+    await Promise.all([answered, left])
+    expect([...worker.places.keys()]).toEqual([])
+  },
+)
 
 test('a worker that outlives a session serves the next one', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')

@@ -36,9 +36,16 @@ function filesNotified(data: unknown): string[] {
 /** Caches the application's page and this version's files; a failure here acts as if there were no worker. */
 export function tend(scope: WorkerScope, files: readonly string[]): void {
   const { caches } = scope
+  let isLoggedOut = false
 
-  /** No caching after logout: a last request must not restore a cleared cache. */
-  const opened = async () => ((await caches.has(unsentIn)) ? caches.open(unsentIn) : null)
+  /**
+   * No caching after logout: a last request must not restore a cleared cache. The page may clear it while this
+   * worker looks for it, so every way to `caches.open` asks for the logout last.
+   */
+  const opened = async () => {
+    const isKept = await caches.has(unsentIn)
+    return isKept && !isLoggedOut ? caches.open(unsentIn) : null
+  }
 
   const cacheFiles = (draft: UnsentPlace, paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => (await draft.match(path, any)) || draft.add(path)))
@@ -62,6 +69,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
    * offline.
    */
   async function renew(): Promise<void> {
+    if (isLoggedOut) return
     const draft = await caches.open(unsentIn)
     const named = filesNamedIn((await (await draft.match(shellAt, any))?.text()) ?? '')
     const current = new Set([...files.map((file) => `/assets/${file}`), ...named])
@@ -130,19 +138,22 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     else if (pathname.startsWith('/storage/')) event.respondWith(picture(request))
   })
 
-  let isLoggedOut = false
-
   // Files that the page loaded before this worker was active, or from another address.
   scope.addEventListener('message', (event) => {
-    // On a busy machine a message is read after the page has deleted the cache, and would create it again.
-    if (event.data === loggedOut) isLoggedOut = true
+    if (event.data === loggedOut) {
+      isLoggedOut = true
+      // The page deletes it too, but an earlier message may have created it again in between.
+      event.waitUntil(caches.delete(unsentIn))
+      return
+    }
     // The next session in the same page registers this worker again, which it may outlive.
     if (event.data === loggedIn) isLoggedOut = false
     const keepNotified = async () => {
       if (isLoggedOut) return
       const draft = await caches.open(unsentIn)
       await Promise.allSettled(filesNotified(event.data).map((path) => cacheFiles(draft, [path])))
-      if (!isLoggedOut && !(await draft.match(shellAt, any))) await cacheFirst()
+      const hasPage = await draft.match(shellAt, any)
+      if (!hasPage && !isLoggedOut) await cacheFirst()
     }
     event.waitUntil(keepNotified().catch(() => undefined))
   })
