@@ -30,6 +30,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { inRank, isTemporary, rankOf, rejectOverload, retrySeconds, sentenceOf } from './overload.ts'
+import { strictInput } from './strict-input.ts'
 import { SharedText, sharedForAMoment } from './tagged.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
@@ -287,7 +288,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     },
     serve(endpoint, handler, problemsIn) {
       // Created once, because a new schema is compiled again at its first use.
-      const strict = endpoint.input.strict()
+      const strict = strictInput(endpoint.input)
       route(endpoint, async (request, _reply, actor) => {
         const given = contextOf(endpoint, strict, request, actor, problemsIn)
         const { input } = given
@@ -302,7 +303,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       })
     },
     share(endpoint, handler) {
-      const strict = endpoint.input.strict()
+      const strict = strictInput(endpoint.input)
       route(endpoint, async (request, reply, actor) => {
         const answer = await handler(contextOf(endpoint, strict, request, actor))
         reply.type('application/json; charset=utf-8')
@@ -310,7 +311,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       })
     },
     download(endpoint, handler) {
-      const strict = endpoint.input.strict()
+      const strict = strictInput(endpoint.input)
       route(endpoint, async (request, reply, actor) => {
         const file = await handler(contextOf(endpoint, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
@@ -321,7 +322,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       })
     },
     publish(endpoint, answer) {
-      const strict = endpoint.input.strict()
+      const strict = strictInput(endpoint.input)
       const made = new WeakMap<object, SharedText>()
       route(endpoint, (request, reply, actor) => {
         const of = answer(contextOf(endpoint, strict, request, actor).input)
