@@ -244,7 +244,7 @@ test.each(['has', 'open', 'match'] as const)(
       ])
     const release = worker.hold(slow)
     const answered = requests()
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
     const left = worker.tell('logged-out')
     worker.places.clear()
     release()
