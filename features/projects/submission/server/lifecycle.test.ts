@@ -216,7 +216,7 @@ test('a day later a deleted draft is removed with its files, except those that i
     const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
     return row?.deletedAt ?? new Date(0)
   }
-  const isCached = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
+  const isFileKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
   await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
@@ -224,9 +224,9 @@ test('a day later a deleted draft is removed with its files, except those that i
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, original))
   const restored = await app.db.$count(projects, eq(projects.id, original))
   await dropProject(app.db, original, await trashed(original))
-  const afterOne = await isCached()
+  const afterOne = await isFileKept()
   await dropProject(app.db, copy, await trashed(copy))
-  const afterBoth = await isCached()
+  const afterBoth = await isFileKept()
 
   expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
   expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
