@@ -102,10 +102,10 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.rows[0]?.state
   await eventually(stateOf).toBe('withdrawn')
   await page.reload()
-  const notified = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
-  await notified.waitFor()
+  const notice = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
+  await notice.waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await notified.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
+  await notice.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
   await focusAt(page, field)
 
   await withdraw.uncheck()

@@ -127,12 +127,12 @@ export async function chooseCategories(journey: Journey, entrant: Visit): Promis
 export async function describeProject(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   const field = (
     key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
   ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
-  await field('name').fill(notified.title)
-  await field('main_designer').fill(notified.credit)
+  await field('name').fill(texts.title)
+  await field('main_designer').fill(texts.credit)
   await field('city').fill('Tadoussac')
   await field('country').selectOption('CA')
   await field('completed_on').fill('2026-06-12')
@@ -212,10 +212,10 @@ export async function takeInvoice(journey: Journey, { page }: Visit): Promise<st
 export async function nameCredits(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   await goOnFromPayment(journey, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
-  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(notified.credit)
+  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(texts.credit)
   await inspect(journey, entrant, '11-credits')
   await goOn(journey, page, 'client-info')
   await page
@@ -245,7 +245,7 @@ export async function hangImages(
 ): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   const group = (place: number): Locator =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   await page
@@ -258,16 +258,16 @@ export async function hangImages(
   ).toBe(0)
 
   const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
-  for (const [at, text] of notified.legends.entries()) {
+  for (const [at, text] of texts.legends.entries()) {
     await legend(at + 1).fill(text)
     await group(at + 1)
       .getByLabel(say('files', 'media.credit'), { exact: true })
-      .fill(notified.photographer)
+      .fill(texts.photographer)
     await group(at + 1)
       .getByRole('checkbox')
       .check()
   }
-  const [first, second, third] = notified.legends
+  const [first, second, third] = texts.legends
   await moveUp(journey, page, 3)
   await eventually(() => legend(2).inputValue()).toBe(third)
   expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
@@ -280,16 +280,16 @@ export async function hangImages(
 export async function writeText(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   // A heading of the description has the same label as the title in French.
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   const ownLanguage = page.getByLabel(say('projects', 'text.language'), { exact: true })
   expect(await ownLanguage.inputValue()).toBe(language)
-  await field('title').fill(notified.title)
-  await field('summary').fill(notified.summary)
+  await field('title').fill(texts.title)
+  await field('summary').fill(texts.summary)
   await field('description').click()
-  for (const [at, paragraph] of notified.description.entries()) {
+  for (const [at, paragraph] of texts.description.entries()) {
     if (at > 0) await page.keyboard.press('Enter')
     await page.keyboard.insertText(paragraph)
   }
@@ -317,15 +317,15 @@ async function bringPlan(journey: Journey, { page }: Visit): Promise<void> {
 export async function lookAtPreview(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
   await inspect(journey, entrant, '16-preview')
   await open.click()
   const preview = page.getByRole('dialog', { name: say('projects', 'step.preview') })
-  await preview.getByRole('heading', { level: 1, name: notified.title }).waitFor()
+  await preview.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   const text = plain(await preview.innerText())
-  for (const part of [notified.summary, ...notified.description, ...notified.legends, notified.credit]) {
+  for (const part of [texts.summary, ...texts.description, ...texts.legends, texts.credit]) {
     expect(text).toContain(plain(part))
   }
   await inspect(journey, entrant, '17-preview-dialog')

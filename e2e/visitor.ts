@@ -10,14 +10,14 @@ import { gold } from './programme.ts'
 export async function takeAward(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   await page
     .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
     .click()
   const award = page
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: notified.title }) })
+    .filter({ has: page.getByRole('heading', { name: texts.title }) })
     .first()
   await award.waitFor()
   expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
@@ -67,17 +67,11 @@ export async function findOnWall(journey: Journey, visitor: Visit): Promise<stri
 export async function readWork(journey: Journey, visitor: Visit, address: string): Promise<void> {
   const { language } = journey
   const { page } = visitor
-  const notified = reportedIn(journey)
+  const texts = reportedIn(journey)
   await page.goto(address)
-  await page.getByRole('heading', { level: 1, name: notified.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   const text = plain(await page.locator('main').innerText())
-  const expected = [
-    notified.summary,
-    ...notified.description,
-    ...notified.legends,
-    notified.credit,
-    notified.photographer,
-  ]
+  const expected = [texts.summary, ...texts.description, ...texts.legends, texts.credit, texts.photographer]
   for (const part of [...expected, inLanguage(gold, language)]) expect(text).toContain(plain(part))
   const figures = page.locator('main article figure img')
   expect(await figures.count()).toBe(3)

@@ -131,9 +131,9 @@ type Reported = { value: number | null; language: Language; t: GalleryMessages }
 
 function Reliability({ value, language, t }: Reported) {
   if (value === null) return null
-  const notified = { value: formatNumber(value, language, 2) }
-  if (value >= firm) return <p>{t('judging.reliability_firm', notified)}</p>
-  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', notified)}</p>
+  const params = { value: formatNumber(value, language, 2) }
+  if (value >= firm) return <p>{t('judging.reliability_firm', params)}</p>
+  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', params)}</p>
 }
 
 /** The statement about luck. All jurors can be compared only if their evaluations overlap. */

@@ -147,8 +147,8 @@ export async function moveEntry(
       details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId },
     })
     const user = await getUserById(tx, entry.ownerId)
-    const notified = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
-    await writeEntryMail(tx, user, notified)
+    const mail = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
+    await writeEntryMail(tx, user, mail)
     const firstRound = await getFirstRound(tx, contestId)
     const evaluations = firstRound.counting.filter((one) => one.entryId === entryId).length
     return { entryId, evaluations, wanted: firstRound.input.evaluations }

@@ -296,12 +296,12 @@ test('another juror’s assignment, an unknown criterion and an unassigned entry
 })
 
 test('one juror’s scores change nothing in another juror’s responses', async () => {
-  const notified = async () =>
+  const otherAnswers = async () =>
     JSON.stringify([
       (await app.request(contract.listEvaluations, {}, juror(1))).body,
       await firstEntry(juror(1)),
     ])
-  const before = await notified()
+  const before = await otherAnswers()
   const entry = await firstEntry(juror(2))
 
   for (const { id } of entry.criteria) {
@@ -312,7 +312,7 @@ test('one juror’s scores change nothing in another juror’s responses', async
     )
   }
 
-  expect(await notified()).toBe(before)
+  expect(await otherAnswers()).toBe(before)
 })
 
 test('ten simultaneous scores leave one score, and a log in which each line follows the previous one', async () => {

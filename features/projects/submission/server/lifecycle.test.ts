@@ -243,7 +243,7 @@ test('a project given back carries the organiser’s message until it is submitt
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
-  const notified = await app.request(contract.getProject, { projectId }, owner)
+  const ownView = await app.request(contract.getProject, { projectId }, owner)
   const [mail] = await mailsTo(owner)
   const [line] = await app.db
     .select()
@@ -253,7 +253,7 @@ test('a project given back carries the organiser’s message until it is submitt
   const after = await app.request(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
-  expect([notified.body.revisions, notified.body.isEditable]).toEqual(['The plan is unreadable.', true])
+  expect([ownView.body.revisions, ownView.body.isEditable]).toEqual(['The plan is unreadable.', true])
   expect(mail?.subject).toBe('Projet rouvert\u00a0: Boathouse')
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
