@@ -26,7 +26,7 @@ export type SlotKind = (typeof slotKinds)[number]
 
 /** A document that a contest requests: a letter of authorisation, a site plan. */
 export const DocumentSlot = z.object({
-  /** Unchanged when the label changes, so that submitted files stay assigned. */
+  /** Unchanged when the label changes, so that uploaded files stay assigned. */
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
   label: LocalizedLine(120),
   isRequired: z.boolean(),

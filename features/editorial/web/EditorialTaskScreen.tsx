@@ -189,10 +189,10 @@ function Actions({ task, saving }: ActionsProps) {
   const navigate = useNavigate()
   const taskId = task.id
   const refreshes = [getEditorialTask, listMyEditorialTasks]
-  const hand = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
+  const submit = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
   const send = async () => {
     if (!(await saving.flush())) return
-    hand.mutate(
+    submit.mutate(
       { taskId },
       {
         onError: (error) => {
@@ -207,16 +207,16 @@ function Actions({ task, saving }: ActionsProps) {
   const maySubmit = editorialLifecycle.can('transfer', task.status)
   return (
     <>
-      {hand.error && <p role="alert">{hand.error.message}</p>}
+      {submit.error && <p role="alert">{submit.error.message}</p>}
       <div className={style.actions}>
         {(maySubmit || task.status === 'to_write') && (
           <Button
             look="next"
-            busy={hand.isPending}
+            busy={submit.isPending}
             disabledReason={!maySubmit && !saving.savedAt ? t('write.not_begun') : undefined}
             onClick={() => void send()}
           >
-            {t('write.hand')}
+            {t('write.submit')}
           </Button>
         )}
         <ButtonLink look="text" href={links.redactorProjects()}>

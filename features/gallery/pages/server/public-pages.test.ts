@@ -95,7 +95,7 @@ test('a URL with too many values is not queried, and the API rejects it', async 
   expect(html).toContain('2 inspirations')
 })
 
-test('the header’s links submit that no user is logged in, also without JavaScript', async () => {
+test('the header’s links say that no user is logged in, also without JavaScript', async () => {
   const { html } = await page('/fr/inspirations')
 
   const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
