@@ -48,6 +48,6 @@ export const translationLifecycle = lifecycle(['requested', 'bought', 'done'], {
   buy: { from: ['requested'], to: 'bought' },
   write: { from: ['bought'] },
   giveBack: { from: ['bought'] },
-  transfer: { from: ['bought'], to: 'done' },
+  deliver: { from: ['bought'], to: 'done' },
 })
 export type TranslationStatus = (typeof translationLifecycle.statuses)[number]

@@ -183,9 +183,9 @@ test('an organiser returns texts with a remark or approves them, and the audit l
   expect(lines.map((line) => line.action)).toEqual([
     'editorial.assign',
     'editorial.write',
-    'editorial.transfer',
+    'editorial.submit',
     'editorial.sendBack',
-    'editorial.transfer',
+    'editorial.submit',
     'editorial.approve',
   ])
 })

@@ -204,7 +204,7 @@ function Actions({ task, saving }: ActionsProps) {
       },
     )
   }
-  const maySubmit = editorialLifecycle.can('transfer', task.status)
+  const maySubmit = editorialLifecycle.can('submit', task.status)
   return (
     <>
       {submit.error && <p role="alert">{submit.error.message}</p>}

@@ -130,7 +130,7 @@ test('a project is incomplete until the service is given a language', async () =
   expect([before, chosen, dropped]).toEqual([true, false, true])
 })
 
-test('a text in translation is read-only until the translation is transferred', async () => {
+test('a text in translation is read-only until the translation is delivered', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
@@ -205,7 +205,7 @@ test('a translation that arrives after a later one of the same page changes noth
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
 })
 
-test('the entrant may correct a translation that was transferred, and the organiser no longer can', async () => {
+test('the entrant may correct a translation that was delivered, and the organiser no longer can', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
