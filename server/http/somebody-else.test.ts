@@ -188,7 +188,7 @@ const sensible: Record<string, Record<string, unknown>> = {
   },
 }
 
-const input: Record<string, string> = {
+const queryOf: Record<string, string> = {
   'GET /api/awards/{awardId}/image': '?use=web&look=colour',
   'GET /api/projects/{projectId}/products': '?q=bench',
   'GET /api/awards/{awardId}/card': '?shape=wide',
@@ -219,7 +219,7 @@ async function statusOf(call: Call, user: User): Promise<number> {
   }
   const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]
   const body = typeof drawn === 'object' ? { ...drawn, ...sensible[nameOf(call)] } : drawn
-  const answer = await fetch(app.address + path + (input[nameOf(call)] ?? ''), {
+  const answer = await fetch(app.address + path + (queryOf[nameOf(call)] ?? ''), {
     method: call.method,
     headers: {
       authorization: `Bearer ${user.token}`,

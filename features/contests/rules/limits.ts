@@ -122,6 +122,6 @@ export function isRequired(
   if (countries.length > 0 && field === 'country') return true
   if (completedFrom !== null && (field === 'completedOn' || field === 'launchYear')) return true
   const choosable: readonly string[] = choosableFields
-  const input: readonly string[] = required
-  return !choosable.includes(field) || input.includes(field)
+  const chosen: readonly string[] = required
+  return !choosable.includes(field) || chosen.includes(field)
 }

@@ -14,9 +14,9 @@ const trusted = () => [location.origin, ...site().trusted]
  * @returns false when the address was dropped, so that the screen can report it
  */
 export async function storeRedirectTo(): Promise<boolean> {
-  const input = new URLSearchParams(location.search).get(key)
-  if (input === null) return true
-  const address = trustedAddress(input, trusted())
+  const requested = new URLSearchParams(location.search).get(key)
+  if (requested === null) return true
+  const address = trustedAddress(requested, trusted())
   if (!address) return false
   if (storedToken() === null) {
     deviceStorage.setItem(key, storedRedirect(address, new Date()))

@@ -44,9 +44,9 @@ test('a link that posts the session token works like a plain visit, and the toke
   expect(posted.headers.get('location')).toBe('/fr/inspirations?level=gold')
   expect(posted.html).not.toContain(token)
 
-  const input = await page(`/fr/submit?pid_token=${token}`)
-  expect(input.status).toBe(303)
-  expect(input.headers.get('location')).toBe('/fr/submit')
+  const answer = await page(`/fr/submit?pid_token=${token}`)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/fr/submit')
 })
 
 test('a product’s page shows its price, where to buy it and its certifications', async () => {

@@ -386,10 +386,10 @@ test('organisers search, filter, sort, page and export the projects of a contest
 
 test('an organiser’s reminder reaches entrants of unfinished projects in their language, at most once a day and not after unsubscribing', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const [input, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
+  const [owner, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
   const contestId = await openContest()
-  await begun(input, contestId, 'Maison A')
-  await begun(input, contestId, 'Maison B')
+  await begun(owner, contestId, 'Maison A')
+  await begun(owner, contestId, 'Maison B')
   await begun(off, contestId)
   await submitProject(app.db, {
     projectId: await begun(done, contestId),
@@ -403,7 +403,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
 
   const sent = await Promise.all([1, 2].map(() => app.request(admin.sendReminder, reminder, organiser)))
   const again = await app.request(admin.sendReminder, reminder, organiser)
-  const mails = await mailsTo(input)
+  const mails = await mailsTo(owner)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
   const chosen = await app.request(chooseSubscription, { kind: 'reminders', token, wanted: false })
   const forged = await app.request(chooseSubscription, {
@@ -411,7 +411,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
     token: `${token}A`,
     wanted: false,
   })
-  const [user] = await app.db.select().from(users).where(eq(users.id, input.id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, owner.id))
 
   expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])
   expect([none.body.sent, again.body.sent]).toEqual([0, 0])

@@ -32,8 +32,8 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   if (!kinds) return takeDocument(tools, arrived)
   const kind = kindOf(await startOf(source))
   if (!kind || !kinds.includes(kind)) {
-    const input = kinds.map((one) => one.toUpperCase()).join(', ')
-    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: input })
+    const accepted = kinds.map((one) => one.toUpperCase()).join(', ')
+    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: accepted })
   }
   return kind === 'pdf' ? takeDocument(tools, arrived) : takePicture(tools, arrived)
 }
