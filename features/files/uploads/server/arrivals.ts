@@ -221,7 +221,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   await rejectMalware(tools, arrival, path)
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const attachAt =
-    (uploadTarget: Pick<UploadTarget, 'keep'>) =>
+    (uploadTarget: Pick<UploadTarget, 'attach'>) =>
     async (tx: Database, fileId: string, fileTexts?: FileTexts | null) => {
       const taken = await tx
         .update(arrivals)
@@ -230,17 +230,17 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
         .returning()
       // It was completed meanwhile, or cancelled by its sender.
       if (taken.length === 0) throw new NotFound()
-      await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position, fileTexts })
+      await uploadTarget.attach(tx, { ownerId, subjectId, fileId, slotKey, position, fileTexts })
     }
   const arrived = { ownerId, originalName, source: path }
   if (isForDocument(purpose)) {
     const uploadTarget = documentTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, attach: attachAt(uploadTarget) })
   } else {
     const uploadTarget = imageTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeImage(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
+    await takeImage(tools, { ...arrived, purpose, limits, attach: attachAt(uploadTarget) })
   }
 }
 

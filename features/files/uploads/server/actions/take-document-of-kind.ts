@@ -49,7 +49,7 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
   const { ownerId, purpose } = arrived
   const row = { ownerId, purpose, originalName, type, status: 'deriving', pages: 1, ...box } as const
   return savePicture(tools, { source, made: [], row }, async (tx, fileId) => {
-    await arrived.keep?.(tx, fileId)
+    await arrived.attach?.(tx, fileId)
     await enqueue(tx, drawDocument, { fileId })
   })
 }
