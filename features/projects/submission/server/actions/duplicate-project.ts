@@ -29,7 +29,7 @@ const nameCharacters = 200
 /** Adds a suffix to the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const copyName = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })
+  const copyName = (original: string) => messagesOf('projects', language)('copy.name', { name: original })
   const available = nameCharacters - (copyName('').length + 1)
   return copyName(name.slice(0, available).trimEnd())
 }
