@@ -11,7 +11,7 @@ import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
 
 /** The entrant’s texts, in the language of the journey. */
-export interface Reported {
+export interface EntrantTexts {
   title: string
   summary: string
   description: string[]
@@ -21,7 +21,7 @@ export interface Reported {
   photographer: string
 }
 
-const english: Reported = {
+const english: EntrantTexts = {
   title: 'The Ferry Shelter',
   summary: 'A long larch roof under which people wait without losing sight of the river.',
   description: [
@@ -34,7 +34,7 @@ const english: Reported = {
   photographer: 'Ingrid Moe',
 }
 
-const french: Reported = {
+const french: EntrantTexts = {
   ...english,
   title: 'L’abri du traversier',
   summary: 'Un long toit de mélèze où l’on attend le bateau sans quitter le fleuve des yeux.',
@@ -45,7 +45,7 @@ const french: Reported = {
   legends: ['Le toit, depuis le pont du bateau', 'Le banc, au crépuscule', 'Un assemblage de mélèze'],
 }
 
-export function reportedIn({ language }: Pick<Journey, 'language'>): Reported {
+export function entrantTexts({ language }: Pick<Journey, 'language'>): EntrantTexts {
   return language === 'fr' ? french : english
 }
 
@@ -97,9 +97,9 @@ export async function nameFirm(journey: Journey, entrant: Visit): Promise<void> 
   await goOn(journey, page, 'my-firm')
   const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
-  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(reportedIn(journey).firm)
+  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(entrantTexts(journey).firm)
   await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
-  await eventually(() => field('name').inputValue()).toBe(reportedIn(journey).firm)
+  await eventually(() => field('name').inputValue()).toBe(entrantTexts(journey).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
@@ -127,7 +127,7 @@ export async function chooseCategories(journey: Journey, entrant: Visit): Promis
 export async function describeProject(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const field = (
     key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
   ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
@@ -212,7 +212,7 @@ export async function takeInvoice(journey: Journey, { page }: Visit): Promise<st
 export async function nameCredits(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await goOnFromPayment(journey, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
   await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(texts.credit)
@@ -245,7 +245,7 @@ export async function hangImages(
 ): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const group = (place: number): Locator =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   await page
@@ -280,7 +280,7 @@ export async function hangImages(
 export async function writeText(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   // A heading of the description has the same label as the title in French.
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
@@ -317,7 +317,7 @@ async function bringPlan(journey: Journey, { page }: Visit): Promise<void> {
 export async function lookAtPreview(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
   await inspect(journey, entrant, '16-preview')

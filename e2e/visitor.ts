@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { inLanguage } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { Visit } from './browser.ts'
-import { reportedIn } from './entrant.ts'
+import { entrantTexts } from './entrant.ts'
 import { bytesOf, inspect, type Journey, plain, saved } from './journey.ts'
 import { gold } from './programme.ts'
 
@@ -10,7 +10,7 @@ import { gold } from './programme.ts'
 export async function takeAward(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await page
     .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
@@ -45,7 +45,7 @@ export async function takeAward(journey: Journey, entrant: Visit): Promise<void>
 export async function findOnWall(journey: Journey, visitor: Visit): Promise<string> {
   const { say, language } = journey
   const { page } = visitor
-  const { title } = reportedIn(journey)
+  const { title } = entrantTexts(journey)
   await page.goto(links.inspirations(language))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-work]').first().waitFor()
@@ -67,7 +67,7 @@ export async function findOnWall(journey: Journey, visitor: Visit): Promise<stri
 export async function readWork(journey: Journey, visitor: Visit, address: string): Promise<void> {
   const { language } = journey
   const { page } = visitor
-  const texts = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   const text = plain(await page.locator('main').innerText())

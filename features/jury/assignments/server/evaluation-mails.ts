@@ -14,7 +14,7 @@ import { fail, InvalidFields } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { listAssignmentStates } from './auto-assign-queries.ts'
 
-interface Reported {
+interface AssignmentMail {
   contest: Contest
   kind: 'open' | 'remind'
   left: number
@@ -27,7 +27,7 @@ async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
   user: UserRecord,
-  { contest, kind, left, dueOn, closesAt }: Reported,
+  { contest, kind, left, dueOn, closesAt }: AssignmentMail,
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang), count: left }
