@@ -52,8 +52,8 @@ export function Component() {
 
 /** Applies the unsaved fields, such as `summary.fr`, to the server's texts. */
 function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['unsaved']): PublicationText {
-  const draft = task.texts[language]
-  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? draft[name]
+  const saved = task.texts[language]
+  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? saved[name]
   return { title: of('title'), summary: of('summary'), description: of('description') }
 }
 

@@ -33,10 +33,10 @@ export async function storeRedirectTo(): Promise<boolean> {
  * @returns 'dropped' when it is no longer trusted
  */
 export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
-  const draft = readRedirect(deviceStorage.getItem(key), new Date())
+  const stored = readRedirect(deviceStorage.getItem(key), new Date())
   deviceStorage.removeItem(key)
-  if (draft === null) return 'nowhere'
-  const address = trustedAddress(draft, trusted())
+  if (stored === null) return 'nowhere'
+  const address = trustedAddress(stored, trusted())
   if (!address) return 'dropped'
   const form = document.createElement('form')
   form.method = 'post'

@@ -35,8 +35,8 @@ export function TranslationStep() {
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = workspace !== undefined && workspace.orders.length > 0
-  const draft: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
-  const way = chosen ?? draft
+  const current: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
+  const way = chosen ?? current
   const isOffered = workspace !== undefined && workspace.prices.length > 0
   const prices = workspace?.prices.map(({ currency, amount }) => formatMoney(amount, currency, spoken)) ?? []
   const price = formatList(prices, spoken, 'disjunction')
