@@ -6,7 +6,7 @@ import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
-import { bytesOf, eventually, inspect, type Journey, plain, saved } from './journey.ts'
+import { bytesOf, downloadOf, eventually, inspect, type Journey, plain } from './journey.ts'
 import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
 
@@ -203,7 +203,7 @@ export async function payInQuebec(journey: Journey, entrant: Visit): Promise<voi
 export async function takeInvoice(journey: Journey, { page }: Visit): Promise<string> {
   const { say } = journey
   const button = page.getByRole('button', { name: say('payments', 'invoice.download'), exact: true })
-  const invoice = await saved(page, () => button.click())
+  const invoice = await downloadOf(page, () => button.click())
   expect((await bytesOf(invoice)).subarray(0, 5).toString()).toBe('%PDF-')
   const said = plain(await page.locator('main').innerText())
   return /\b\d{4}-\d{3,}\b/.exec(said)?.[0] ?? said

@@ -3,7 +3,7 @@ import { inLanguage } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { Visit } from './browser.ts'
 import { entrantTexts } from './entrant.ts'
-import { bytesOf, inspect, type Journey, plain, saved } from './journey.ts'
+import { bytesOf, downloadOf, inspect, type Journey, plain } from './journey.ts'
 import { gold } from './programme.ts'
 
 /** The entrant’s award with its certificate and one of its images. */
@@ -23,11 +23,11 @@ export async function takeAward(journey: Journey, entrant: Visit): Promise<void>
   expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
   await inspect(journey, entrant, '40-my-awards')
 
-  const certificate = await saved(page, () =>
+  const certificate = await downloadOf(page, () =>
     award.getByRole('button', { name: say('awards', 'certificate.download'), exact: true }).click(),
   )
   expect((await bytesOf(certificate)).subarray(0, 5).toString()).toBe('%PDF-')
-  const image = await saved(page, () =>
+  const image = await downloadOf(page, () =>
     award
       .getByRole('button', {
         name: say('awards', 'image.download', {

@@ -19,7 +19,7 @@ import {
   saveProject,
   saveText,
 } from '../contract.ts'
-import { isBehind, withUnsent } from '../save-result.ts'
+import { isBehind, withSaved } from '../save-result.ts'
 import { isProjectField, type Values } from '../unsaved.ts'
 import { projectDraftsOf } from './projects-left.ts'
 
@@ -166,7 +166,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
       // A fetch in progress may be from before this save.
       const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
       if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
-      this.queries.setQueryData(this.key(), withUnsent(known, part, result))
+      this.queries.setQueryData(this.key(), withSaved(known, part, result))
       if (isReading || isBehind(known, result)) this.catchUp()
     }
     this.forget(part, result.versions)
