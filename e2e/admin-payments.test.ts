@@ -16,12 +16,12 @@ import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import {
   bytesOf,
+  downloadOf,
   eventually,
   inspect,
   inspectState,
   type Journey,
   plain,
-  saved,
   startJourney,
 } from './journey.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
@@ -87,7 +87,7 @@ test('an organiser enters a name, sees the total and saves the filter', async ()
     .waitFor()
 
   const csv = page.getByRole('button', { name: journey.say('shared', 'list.export', { format: 'CSV' }) })
-  const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
+  const sheet = (await bytesOf(await downloadOf(page, () => csv.click()))).toString()
   expect(sheet.trim().split('\r\n')).toHaveLength(2)
   expect(sheet).toContain(`Éloïse-${second}`)
 }, 60_000)

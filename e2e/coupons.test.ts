@@ -10,7 +10,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { eventually, picture, plain, saved } from './journey.ts'
+import { downloadOf, eventually, picture, plain } from './journey.ts'
 import { openContest } from './programme.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
 import { translate } from './translation.ts'
@@ -69,7 +69,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   await adminPage.getByText(t('coupons.count', { count: 500 })).waitFor()
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await picture(adminPage, 'coupons-codes')
-  const file = await saved(adminPage, () =>
+  const file = await downloadOf(adminPage, () =>
     adminPage
       .getByRole('button', { name: messagesOf('shared', 'fr')('list.export', { format: 'CSV' }) })
       .click(),
@@ -102,10 +102,10 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.rows[0]?.state
   await eventually(stateOf).toBe('withdrawn')
   await page.reload()
-  const notified = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
-  await notified.waitFor()
+  const notice = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
+  await notice.waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await notified.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
+  await notice.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
   await focusAt(page, field)
 
   await withdraw.uncheck()

@@ -6,12 +6,12 @@ import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
-import { bytesOf, eventually, inspect, type Journey, plain, saved } from './journey.ts'
+import { bytesOf, downloadOf, eventually, inspect, type Journey, plain } from './journey.ts'
 import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
 
 /** The entrant’s texts, in the language of the journey. */
-export interface Reported {
+export interface EntrantTexts {
   title: string
   summary: string
   description: string[]
@@ -21,7 +21,7 @@ export interface Reported {
   photographer: string
 }
 
-const english: Reported = {
+const english: EntrantTexts = {
   title: 'The Ferry Shelter',
   summary: 'A long larch roof under which people wait without losing sight of the river.',
   description: [
@@ -34,7 +34,7 @@ const english: Reported = {
   photographer: 'Ingrid Moe',
 }
 
-const french: Reported = {
+const french: EntrantTexts = {
   ...english,
   title: 'L’abri du traversier',
   summary: 'Un long toit de mélèze où l’on attend le bateau sans quitter le fleuve des yeux.',
@@ -45,7 +45,7 @@ const french: Reported = {
   legends: ['Le toit, depuis le pont du bateau', 'Le banc, au crépuscule', 'Un assemblage de mélèze'],
 }
 
-export function reportedIn({ language }: Pick<Journey, 'language'>): Reported {
+export function entrantTexts({ language }: Pick<Journey, 'language'>): EntrantTexts {
   return language === 'fr' ? french : english
 }
 
@@ -97,9 +97,9 @@ export async function nameFirm(journey: Journey, entrant: Visit): Promise<void> 
   await goOn(journey, page, 'my-firm')
   const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
-  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(reportedIn(journey).firm)
+  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(entrantTexts(journey).firm)
   await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
-  await eventually(() => field('name').inputValue()).toBe(reportedIn(journey).firm)
+  await eventually(() => field('name').inputValue()).toBe(entrantTexts(journey).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
@@ -127,12 +127,12 @@ export async function chooseCategories(journey: Journey, entrant: Visit): Promis
 export async function describeProject(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const field = (
     key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
   ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
-  await field('name').fill(notified.title)
-  await field('main_designer').fill(notified.credit)
+  await field('name').fill(texts.title)
+  await field('main_designer').fill(texts.credit)
   await field('city').fill('Tadoussac')
   await field('country').selectOption('CA')
   await field('completed_on').fill('2026-06-12')
@@ -203,7 +203,7 @@ export async function payInQuebec(journey: Journey, entrant: Visit): Promise<voi
 export async function takeInvoice(journey: Journey, { page }: Visit): Promise<string> {
   const { say } = journey
   const button = page.getByRole('button', { name: say('payments', 'invoice.download'), exact: true })
-  const invoice = await saved(page, () => button.click())
+  const invoice = await downloadOf(page, () => button.click())
   expect((await bytesOf(invoice)).subarray(0, 5).toString()).toBe('%PDF-')
   const said = plain(await page.locator('main').innerText())
   return /\b\d{4}-\d{3,}\b/.exec(said)?.[0] ?? said
@@ -212,10 +212,10 @@ export async function takeInvoice(journey: Journey, { page }: Visit): Promise<st
 export async function nameCredits(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await goOnFromPayment(journey, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
-  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(notified.credit)
+  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(texts.credit)
   await inspect(journey, entrant, '11-credits')
   await goOn(journey, page, 'client-info')
   await page
@@ -245,7 +245,7 @@ export async function hangImages(
 ): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const group = (place: number): Locator =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   await page
@@ -258,16 +258,16 @@ export async function hangImages(
   ).toBe(0)
 
   const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
-  for (const [at, text] of notified.legends.entries()) {
+  for (const [at, text] of texts.legends.entries()) {
     await legend(at + 1).fill(text)
     await group(at + 1)
       .getByLabel(say('files', 'media.credit'), { exact: true })
-      .fill(notified.photographer)
+      .fill(texts.photographer)
     await group(at + 1)
       .getByRole('checkbox')
       .check()
   }
-  const [first, second, third] = notified.legends
+  const [first, second, third] = texts.legends
   await moveUp(journey, page, 3)
   await eventually(() => legend(2).inputValue()).toBe(third)
   expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
@@ -280,16 +280,16 @@ export async function hangImages(
 export async function writeText(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   // A heading of the description has the same label as the title in French.
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   const ownLanguage = page.getByLabel(say('projects', 'text.language'), { exact: true })
   expect(await ownLanguage.inputValue()).toBe(language)
-  await field('title').fill(notified.title)
-  await field('summary').fill(notified.summary)
+  await field('title').fill(texts.title)
+  await field('summary').fill(texts.summary)
   await field('description').click()
-  for (const [at, paragraph] of notified.description.entries()) {
+  for (const [at, paragraph] of texts.description.entries()) {
     if (at > 0) await page.keyboard.press('Enter')
     await page.keyboard.insertText(paragraph)
   }
@@ -317,15 +317,15 @@ async function bringPlan(journey: Journey, { page }: Visit): Promise<void> {
 export async function lookAtPreview(journey: Journey, entrant: Visit): Promise<void> {
   const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
   await inspect(journey, entrant, '16-preview')
   await open.click()
   const preview = page.getByRole('dialog', { name: say('projects', 'step.preview') })
-  await preview.getByRole('heading', { level: 1, name: notified.title }).waitFor()
+  await preview.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   const text = plain(await preview.innerText())
-  for (const part of [notified.summary, ...notified.description, ...notified.legends, notified.credit]) {
+  for (const part of [texts.summary, ...texts.description, ...texts.legends, texts.credit]) {
     expect(text).toContain(plain(part))
   }
   await inspect(journey, entrant, '17-preview-dialog')

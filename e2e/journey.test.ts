@@ -125,13 +125,13 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     })
 
     await station('the organiser checks the ranking, sets the levels and opens the finals', async () => {
-      await adminDoes.readRanking(journey, organiser, entrantDoes.reportedIn(journey).title)
+      await adminDoes.readRanking(journey, organiser, entrantDoes.entrantTexts(journey).title)
       await adminDoes.setLevels(journey, organiser)
       await adminDoes.openFinals(journey, organiser)
     })
 
     await station('the jurors order the finalists, and the results are announced', async () => {
-      const { title } = entrantDoes.reportedIn(journey)
+      const { title } = entrantDoes.entrantTexts(journey)
       for (const [at, juror] of jurors.entries())
         await jurorDoes.orderFinalists(journey, juror, { title, at })
       await adminDoes.closeFinals(journey, organiser)

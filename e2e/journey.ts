@@ -59,7 +59,7 @@ export async function inspectState(journey: Journey, visit: Visit, state: string
 }
 
 /** Clicks and returns the downloaded file. */
-export async function saved(page: Page, action: () => Promise<void>): Promise<Download> {
+export async function downloadOf(page: Page, action: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), action()])
   return download
 }

@@ -86,7 +86,7 @@ test('the text in the registration form stays when the language changes', async 
   await page.evaluate(() => localStorage.setItem('lang', 'fr'))
   await page.reload()
 
-  await page.getByText(messagesOf('areas', 'fr')('saved.notice')).waitFor()
+  await page.getByText(messagesOf('areas', 'fr')('draft.notice')).waitFor()
 
   expect(await field('fr', 'first_name').inputValue()).toBe('Amélie')
   await eventually(() => field('fr', 'country').inputValue()).toBe('US')

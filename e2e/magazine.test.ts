@@ -27,7 +27,7 @@ beforeAll(async () => {
     purpose: 'magazine-issue',
     originalName: 'issue.pdf',
     source: sheet.bytes(),
-    keep: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
+    attach: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
   })
   await app.settle()
 })

@@ -29,7 +29,7 @@ function formOf(page: Page, key: 'login' | 'register'): Locator {
 }
 
 /** The strength shown beside the field. */
-async function notifiedOf(place: Page | Locator, key: string, typed: string): Promise<string[]> {
+async function strengthShown(place: Page | Locator, key: string, typed: string): Promise<string[]> {
   await field(place, key).fill(typed)
   const said = await place.getByRole('status').allTextContents()
   return said.map((text) => text.replace(t('password.strength'), '').trim()).filter(Boolean)
@@ -52,9 +52,9 @@ test('the strength meter of a new password shows weak, medium or strong by the r
   await field(register, 'password').waitFor()
 
   for (const [typed, strength] of steps) {
-    await eventually(() => notifiedOf(register, 'password', typed)).toEqual([strength])
+    await eventually(() => strengthShown(register, 'password', typed)).toEqual([strength])
   }
-  expect(await notifiedOf(register, 'password', '')).toEqual([])
+  expect(await strengthShown(register, 'password', '')).toEqual([])
 })
 
 test('the login has no strength meter, and both forms can show the password', async () => {
@@ -63,7 +63,7 @@ test('the login has no strength meter, and both forms can show the password', as
   const login = formOf(page, 'login')
   await field(login, 'password').waitFor()
 
-  expect(await notifiedOf(login, 'password', 'Abcde1xy')).toEqual([])
+  expect(await strengthShown(login, 'password', 'Abcde1xy')).toEqual([])
   expect(await field(login, 'password').getAttribute('autocomplete')).toBe('current-password')
   await login.getByRole('button', { name: t('password.show') }).click()
   expect(await field(login, 'password').getAttribute('type')).toBe('text')
@@ -78,14 +78,14 @@ test('a rejected password is shown as weak, and the error disappears with the ne
   await field(register, 'last_name').fill('Roy')
   await field(register, 'gender').selectOption('female')
   await field(register, 'country').selectOption('CA')
-  await eventually(() => notifiedOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
+  await eventually(() => strengthShown(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
   await agreementIn(register, t('register.agree')).check()
   await register.getByRole('button', { name: t('register.submit'), exact: true }).click()
 
   await register.getByText(t('password_common'), { exact: true }).first().waitFor()
-  await eventually(() => notifiedOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
+  await eventually(() => strengthShown(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
 
-  await eventually(() => notifiedOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
+  await eventually(() => strengthShown(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
   expect(await register.getByText(t('password_common'), { exact: true }).count()).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('the change of password has no strength meter and ends with a message', asy
     .filter({ has: page.getByRole('button', { name: t('edit.password'), exact: true }) })
   await field(form, 'new_password').waitFor()
 
-  expect(await notifiedOf(form, 'new_password', 'Rivière-1908')).toEqual([])
+  expect(await strengthShown(form, 'new_password', 'Rivière-1908')).toEqual([])
   await field(form, 'current_password').fill(password)
   await field(form, 'new_password_confirmation').fill('Rivière-1908')
   await form.getByRole('button', { name: t('edit.password'), exact: true }).click()
@@ -138,7 +138,7 @@ test('a user who forgot the password requests a link, chooses a new one and logs
   await field(page, 'new_password').waitFor()
   // The token must not stay in the address bar or the history.
   await eventually(() => new URL(page.url()).hash).toBe('')
-  await eventually(() => notifiedOf(page, 'new_password', password)).toEqual(['Strong'])
+  await eventually(() => strengthShown(page, 'new_password', password)).toEqual(['Strong'])
   await field(page, 'new_password').fill('Tamarack-58')
   await field(page, 'new_password_confirmation').fill('Tamarack-58')
   expect(await accessibilityViolations(page)).toEqual([])

@@ -17,12 +17,12 @@ import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import {
   bytesOf,
+  downloadOf,
   eventually,
   inspect,
   inspectState,
   type Journey,
   plain,
-  saved,
   startJourney,
 } from './journey.ts'
 import { visitAs } from './sessions.ts'
@@ -115,7 +115,7 @@ test('a card payment is confirmed with the message of the specification, and the
   await page.getByRole('link', { name: 'The Slow Bridge' }).click()
   await page.getByRole('heading', { level: 1, name: 'The Slow Bridge' }).waitFor()
   await inspect(journey, payer, 'payment-3-summary')
-  const invoice = await saved(page, () => button(page, /invoice \d{4}-\d{5}/).click())
+  const invoice = await downloadOf(page, () => button(page, /invoice \d{4}-\d{5}/).click())
 
   const { title, pages } = readBack(await bytesOf(invoice))
   expect(title).toMatch(/^Invoice \d{4}-\d{5}$/)
@@ -217,7 +217,7 @@ test('a refund comes with a credit note that the payer can open', async () => {
   await page.goto(links.payment(checkout.due.id))
   await page.getByText(journey.say('payments', 'admin.in_part')).waitFor()
   await inspect(journey, payer, 'payment-7-refunded')
-  const note = await saved(page, () => button(page, /NC-/).click())
+  const note = await downloadOf(page, () => button(page, /NC-/).click())
   const { title, pages } = readBack(await bytesOf(note))
   expect(title).toMatch(/^Credit note NC-/)
   for (const text of [

@@ -1,7 +1,7 @@
 import { links } from '#web/links.ts'
 import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
-import { reportedIn } from './entrant.ts'
+import { entrantTexts } from './entrant.ts'
 import { inspect, type Journey } from './journey.ts'
 
 /** The entrant on a phone: login, list of projects, last step. */
@@ -13,7 +13,7 @@ export async function continueOnPhone(journey: Journey, phone: Visit, email: str
   await inspect(journey, phone, '00-login')
   await logIn(journey, page, email)
   await page.goto(links.myProjects())
-  await page.getByRole('heading', { level: 3, name: reportedIn(journey).title }).waitFor()
+  await page.getByRole('heading', { level: 3, name: entrantTexts(journey).title }).waitFor()
   await inspect(journey, phone, '01-my-projects')
   await page.getByRole('link', { name: say('projects', 'mine.continue'), exact: true }).click()
   await page.getByRole('textbox', { name: say('projects', 'text.title'), exact: true }).waitFor()
@@ -31,6 +31,6 @@ export async function lookOnPhone(journey: Journey, phone: Visit, address: strin
   await page.locator('[data-work]').first().waitFor()
   await inspect(journey, phone, '41-wall')
   await page.goto(address)
-  await page.getByRole('heading', { level: 1, name: reportedIn(journey).title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: entrantTexts(journey).title }).waitFor()
   await inspect(journey, phone, '43-work')
 }

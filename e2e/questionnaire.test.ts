@@ -83,7 +83,7 @@ test('a juror’s unsaved answers are restored after a reload', async () => {
 
   await page.reload()
 
-  await page.getByText(areas('saved.notice')).waitFor()
+  await page.getByText(areas('draft.notice')).waitFor()
   await eventually(() => page.getByLabel(t('questions.phone')).inputValue()).toBe('514 286')
   expect(await page.getByLabel(t('questions.magazine.no')).isChecked()).toBe(true)
 })

@@ -81,15 +81,15 @@ test('an organiser requires a document by name, and the entrant uploads it or se
   const slot = page.getByRole('region', { name: new RegExp(label) })
   await slot.waitFor()
   const square = sharp({ create: { width: 400, height: 560, channels: 3, background: '#d9cbb3' } })
-  const hand = (buffer: Buffer) =>
+  const upload = (buffer: Buffer) =>
     slot.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer })
-  await hand(await square.jpeg().toBuffer())
+  await upload(await square.jpeg().toBuffer())
   await slot.getByRole('alert').getByText('PDF, PNG').waitFor()
   await slot.getByRole('button', { name: /letter\.png/ }).click()
-  await hand(await square.png().toBuffer())
+  await upload(await square.png().toBuffer())
   await slot.getByText('letter.png', { exact: true }).waitFor()
   await slot.getByRole('img').waitFor()
-  await inspectState(journey, entrant, 'named-files-submitted-in')
+  await inspectState(journey, entrant, 'named-files-uploaded')
   await page.goto(links.projectStep(projectId, 'confirmation'))
   await page
     .getByRole('heading', { name: say('projects', 'step.confirmation'), exact: true })

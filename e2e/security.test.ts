@@ -6,7 +6,15 @@ import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { bytesOf, eventually, inspect, inspectState, type Journey, saved, startJourney } from './journey.ts'
+import {
+  bytesOf,
+  downloadOf,
+  eventually,
+  inspect,
+  inspectState,
+  type Journey,
+  startJourney,
+} from './journey.ts'
 import { visitAs } from './sessions.ts'
 
 const password = 'Quai-des-brumes-1938'
@@ -88,7 +96,7 @@ test('a user turns on two-step login and saves the recovery codes', async () => 
 
   await page.getByRole('heading', { name: word('factor.codes_title') }).waitFor()
   await inspectState(journey, marie, 'security-02-codes')
-  const file = await saved(page, () => button(page, word('factor.codes_save')).click())
+  const file = await downloadOf(page, () => button(page, word('factor.codes_save')).click())
   const shown = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   const stored = (await bytesOf(file)).toString('utf8')
   await page.keyboard.press('Escape')

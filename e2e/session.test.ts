@@ -22,7 +22,7 @@ const field = (page: Page, key: 'company_name' | 'city' | 'email' | 'first_name'
   page.getByLabel(t(`field.${key}`), { exact: true })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const unsentIn = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('saved ')))
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')))
 
 async function endOnServer(token: string): Promise<void> {
   await fetch(`${app.address}/api/logout`, {
@@ -63,12 +63,12 @@ test('an expired session leads to the login and back to the unsaved form', async
   await logInAs(page, user.email)
 
   await page.waitForURL('**/account/edit?from=menu')
-  await page.getByText(areas('saved.notice')).waitFor()
+  await page.getByText(areas('draft.notice')).waitFor()
   expect(await field(page, 'city').inputValue()).toBe('Rimouski')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
   await page.getByText(t('saved'), { exact: true }).waitFor()
-  expect(await page.getByText(areas('saved.notice')).count()).toBe(0)
+  expect(await page.getByText(areas('draft.notice')).count()).toBe(0)
   expect(await unsentIn(page)).toEqual([])
   expect(inside.complaints).toEqual([])
 })
@@ -78,7 +78,7 @@ test('a restored draft can be discarded, and is removed on logging out', async (
   await edit(page)
   await field(page, 'city').fill('Gaspé')
   await page.reload()
-  await page.getByRole('button', { name: areas('saved.discard') }).click()
+  await page.getByRole('button', { name: areas('draft.discard') }).click()
   await eventually(() => field(page, 'city').inputValue()).toBe('')
   await eventually(() => unsentIn(page)).toEqual([])
 

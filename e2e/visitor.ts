@@ -2,32 +2,32 @@ import { expect } from 'vitest'
 import { inLanguage } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { Visit } from './browser.ts'
-import { reportedIn } from './entrant.ts'
-import { bytesOf, inspect, type Journey, plain, saved } from './journey.ts'
+import { entrantTexts } from './entrant.ts'
+import { bytesOf, downloadOf, inspect, type Journey, plain } from './journey.ts'
 import { gold } from './programme.ts'
 
 /** The entrant’s award with its certificate and one of its images. */
 export async function takeAward(journey: Journey, entrant: Visit): Promise<void> {
   const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await page
     .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
     .click()
   const award = page
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: notified.title }) })
+    .filter({ has: page.getByRole('heading', { name: texts.title }) })
     .first()
   await award.waitFor()
   expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
   await inspect(journey, entrant, '40-my-awards')
 
-  const certificate = await saved(page, () =>
+  const certificate = await downloadOf(page, () =>
     award.getByRole('button', { name: say('awards', 'certificate.download'), exact: true }).click(),
   )
   expect((await bytesOf(certificate)).subarray(0, 5).toString()).toBe('%PDF-')
-  const image = await saved(page, () =>
+  const image = await downloadOf(page, () =>
     award
       .getByRole('button', {
         name: say('awards', 'image.download', {
@@ -45,7 +45,7 @@ export async function takeAward(journey: Journey, entrant: Visit): Promise<void>
 export async function findOnWall(journey: Journey, visitor: Visit): Promise<string> {
   const { say, language } = journey
   const { page } = visitor
-  const { title } = reportedIn(journey)
+  const { title } = entrantTexts(journey)
   await page.goto(links.inspirations(language))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-work]').first().waitFor()
@@ -67,17 +67,11 @@ export async function findOnWall(journey: Journey, visitor: Visit): Promise<stri
 export async function readWork(journey: Journey, visitor: Visit, address: string): Promise<void> {
   const { language } = journey
   const { page } = visitor
-  const notified = reportedIn(journey)
+  const texts = entrantTexts(journey)
   await page.goto(address)
-  await page.getByRole('heading', { level: 1, name: notified.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   const text = plain(await page.locator('main').innerText())
-  const expected = [
-    notified.summary,
-    ...notified.description,
-    ...notified.legends,
-    notified.credit,
-    notified.photographer,
-  ]
+  const expected = [texts.summary, ...texts.description, ...texts.legends, texts.credit, texts.photographer]
   for (const part of [...expected, inLanguage(gold, language)]) expect(text).toContain(plain(part))
   const figures = page.locator('main article figure img')
   expect(await figures.count()).toBe(3)

@@ -87,7 +87,7 @@ export function keepPictureProcess({
     return true
   }
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       if (!(await live())) continue
       const delay = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
@@ -105,7 +105,7 @@ export function keepPictureProcess({
     clearTimeout(timer)
   }
 
-  const kept = keep()
+  const running = run()
   return {
     replace() {
       isReplaced = true
@@ -114,7 +114,7 @@ export function keepPictureProcess({
     async close() {
       closing.abort()
       await end(child)
-      await kept
+      await running
     },
   }
 }

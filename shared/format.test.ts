@@ -33,10 +33,10 @@ test('a time is formatted in the requested zone', () => {
 
 test('a time never ends with a full stop, so that no sentence ends with two', () => {
   const morning = '2026-12-01T06:44:00Z'
-  const notified = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
+  const moments = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
 
-  expect(notified.filter((moment) => moment.endsWith('.'))).toEqual([])
-  expect(notified[0]?.replace(/\s/g, ' ')).toBe('December 1, 2026 at 1:44 AM')
+  expect(moments.filter((moment) => moment.endsWith('.'))).toEqual([])
+  expect(moments[0]?.replace(/\s/g, ' ')).toBe('December 1, 2026 at 1:44 AM')
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'en').replace(/\s/g, ' ')).toBe('1:05 PM')
 })
 
@@ -69,10 +69,10 @@ test('the rate of the Quebec sales tax has three decimals', () => {
 })
 
 test('an amount has its currency where the language puts it, and never breaks from it', () => {
-  const notified = languages.map((language) => formatMoney(42_500, 'CAD', language))
+  const amounts = languages.map((language) => formatMoney(42_500, 'CAD', language))
   const large = languages.map((language) => formatMoney(-123_450_00, 'USD', language))
 
-  expect(notified).toEqual(['CAD 425.00', '425,00 $ CA', 'CAD 425.00', 'CAD 425.00'].map(unbroken))
+  expect(amounts).toEqual(['CAD 425.00', '425,00 $ CA', 'CAD 425.00', 'CAD 425.00'].map(unbroken))
   expect(large).toEqual(
     ['−USD 123,450.00', '−123 450,00 $ US', '−USD 123,450.00', '−USD 123,450.00'].map(unbroken),
   )

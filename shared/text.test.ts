@@ -50,14 +50,14 @@ test('a file name has letters and digits of every script, and nothing that a sys
 })
 
 test('a line is composed, on one line, and without characters that nobody sees', () => {
-  const saved = (typed: string) => Line().parse(typed)
+  const parsed = (typed: string) => Line().parse(typed)
 
-  expect(saved(' Zoe\u0308\r\n\r\nPay here\u2028now\tor\u0085never ')).toBe('Zoë Pay here now or never')
-  expect(saved('cod\u202efdp.exe\u200f \u2066x\u2069')).toBe('codfdp.exe x')
-  expect(saved('\ufeffA\u200bt\u00adelier\u2060')).toBe('Atelier')
+  expect(parsed(' Zoe\u0308\r\n\r\nPay here\u2028now\tor\u0085never ')).toBe('Zoë Pay here now or never')
+  expect(parsed('cod\u202efdp.exe\u200f \u2066x\u2069')).toBe('codfdp.exe x')
+  expect(parsed('\ufeffA\u200bt\u00adelier\u2060')).toBe('Atelier')
   // Joiners and tags are letters of Persian and parts of emoji.
   for (const own of ['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'נועה', '李小龍', '♥\ufe0f'])
-    expect(saved(own)).toBe(own)
+    expect(parsed(own)).toBe(own)
 })
 
 test('a line that shows nothing is empty', () => {

@@ -130,7 +130,7 @@ const optionsOf = (settings: Settings) => ({
 /** Everything in this process. */
 async function runAlone(settings: Settings): Promise<number> {
   // Registered before the start, so that an interrupted start closes what it has opened.
-  const input = closeRequested()
+  const closing = closeRequested()
   const { startApp } = await import('#server/main.ts')
   const app = await startApp(settings, { ...optionsOf(settings), makesPictures: false })
   const { log } = app.tools
@@ -139,7 +139,7 @@ async function runAlone(settings: Settings): Promise<number> {
   sayOpen(settings, app.address)
   if (settings.hasDemo && !isClosing) await startDemo(app)
 
-  const code = await Promise.race([input, failure])
+  const code = await Promise.race([closing, failure])
   isClosing = true
   say('Closing …')
   await pictures.close()
@@ -149,7 +149,7 @@ async function runAlone(settings: Settings): Promise<number> {
 
 /** The first of several processes. */
 async function runFirst(settings: Settings): Promise<number> {
-  const input = closeRequested()
+  const closing = closeRequested()
   const log = openLog(settings)
   const prepared = await prepareDatabase(settings, log, optionsOf(settings))
   try {
@@ -172,7 +172,7 @@ async function runFirst(settings: Settings): Promise<number> {
       await serveMetrics(settings.METRICS, sumOfProcesses())
     }
     sayOpen(settings, processes.address)
-    const code = await Promise.race([input, broken(log)])
+    const code = await Promise.race([closing, broken(log)])
     isClosing = true
     say('Closing …')
     await Promise.all([processes.close(), pictures.close()])

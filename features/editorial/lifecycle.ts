@@ -3,7 +3,7 @@ import { lifecycle } from '#shared/lifecycle.ts'
 /** `write` is the redactor's first keystroke; reviewing, sending back and publishing are the organisers'. */
 export const editorialLifecycle = lifecycle(['to_write', 'writing', 'to_review', 'ready', 'published'], {
   write: { from: ['to_write', 'writing'], to: 'writing' },
-  transfer: { from: ['writing'], to: 'to_review' },
+  submit: { from: ['writing'], to: 'to_review' },
   approve: { from: ['to_review'], to: 'ready' },
   sendBack: { from: ['to_review', 'ready'], to: 'writing' },
   chooseCover: { from: ['to_write', 'writing', 'to_review', 'ready', 'published'] },

@@ -18,7 +18,7 @@ export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 export const eligibilities = ['eligible', 'ineligible'] as const
 export type Eligibility = (typeof eligibilities)[number]
 
-/** An entry is a project in one category. Entrants see its status through `reportedStatus`. */
+/** An entry is a project in one category. Entrants see its status through `statusForEntrant`. */
 export const entryLifecycle = lifecycle(
   ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],
   {
@@ -38,7 +38,7 @@ export type EntryStatus = (typeof entryLifecycle.statuses)[number]
 export type EntryAction = Parameters<typeof entryLifecycle.can>[0]
 
 /** The status that an entrant sees: a shortlist is the jury's secret. */
-export function reportedStatus(status: EntryStatus): EntryStatus {
+export function statusForEntrant(status: EntryStatus): EntryStatus {
   return status === 'shortlisted' ? 'submitted' : status
 }
 
@@ -48,6 +48,6 @@ export const translationLifecycle = lifecycle(['requested', 'bought', 'done'], {
   buy: { from: ['requested'], to: 'bought' },
   write: { from: ['bought'] },
   giveBack: { from: ['bought'] },
-  transfer: { from: ['bought'], to: 'done' },
+  deliver: { from: ['bought'], to: 'done' },
 })
 export type TranslationStatus = (typeof translationLifecycle.statuses)[number]

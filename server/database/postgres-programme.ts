@@ -123,7 +123,7 @@ export function readPassword(folder: string): Promise<string | null> {
   )
 }
 
-async function keepPassword(path: string, password: string, runner: Runner | null): Promise<void> {
+async function writePassword(path: string, password: string, runner: Runner | null): Promise<void> {
   await writeFile(path, `${password}\n`, { mode: 0o600 })
   if (runner) await chown(path, runner.uid, runner.gid)
 }
@@ -140,15 +140,15 @@ async function initialise(
 ) {
   const aside = `${folder}.new-${process.pid}`
   const password = randomBytes(24).toString('base64url')
-  const submitted = `${aside}.password`
+  const initPasswordFile = `${aside}.password`
   await rm(aside, { recursive: true, force: true })
   try {
     await mkdir(aside, { mode: 0o700 })
     if (runner) await chown(aside, runner.uid, runner.gid)
-    await keepPassword(submitted, password, runner)
+    await writePassword(initPasswordFile, password, runner)
     const { command, args, options } = asRunner(runner, programmes.initdb, [
       `--pgdata=${aside}`,
-      `--pwfile=${submitted}`,
+      `--pwfile=${initPasswordFile}`,
       '--username=postgres',
       '--auth=scram-sha-256',
       // Accents sort and Chinese has trigrams only under a UTF-8 locale; C.UTF-8 is the same on every machine.
@@ -159,7 +159,7 @@ async function initialise(
       ...(isForTests ? ['--no-sync', '--set=scram_iterations=1'] : []),
     ])
     await execute(command, args, options)
-    await keepPassword(passwordFile(aside), password, runner)
+    await writePassword(passwordFile(aside), password, runner)
     await chmod(aside, 0o700)
     await rename(aside, folder)
   } catch (cause) {
@@ -168,7 +168,7 @@ async function initialise(
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
     throw new StartupError(`PostgreSQL could not create its folder ${folder}: ${said}`, { cause })
   } finally {
-    await rm(submitted, { force: true })
+    await rm(initPasswordFile, { force: true })
     await rm(aside, { recursive: true, force: true })
   }
 }

@@ -142,7 +142,7 @@ test('a response that violates its contract is a server error, not a client erro
 test('an id in upper case is the same id for authorization and for the handler', async () => {
   const { tools } = testApp.app
   const api = await openHttp(tools)
-  const input: unknown[] = []
+  const guarded: unknown[] = []
   const shown = endpoint({
     method: 'GET',
     path: '/api/things/:thingId/:name',
@@ -152,7 +152,7 @@ test('an id in upper case is the same id for authorization and for the handler',
     output: z.object({ thingId: z.uuid(), name: z.string() }),
   })
   api.guard(async (_, { actor, params }) => {
-    input.push(params)
+    guarded.push(params)
     return actor
   })
   api.serve(shown, async ({ input }) => input)
@@ -161,5 +161,5 @@ test('an id in upper case is the same id for authorization and for the handler',
 
   const same = { thingId: user.id, name: 'ABC' }
   expect(answer.json()).toEqual(same)
-  expect(input).toEqual([same])
+  expect(guarded).toEqual([same])
 })

@@ -188,7 +188,7 @@ const sensible: Record<string, Record<string, unknown>> = {
   },
 }
 
-const input: Record<string, string> = {
+const queryOf: Record<string, string> = {
   'GET /api/awards/{awardId}/image': '?use=web&look=colour',
   'GET /api/projects/{projectId}/products': '?q=bench',
   'GET /api/awards/{awardId}/card': '?shape=wide',
@@ -219,7 +219,7 @@ async function statusOf(call: Call, user: User): Promise<number> {
   }
   const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]
   const body = typeof drawn === 'object' ? { ...drawn, ...sensible[nameOf(call)] } : drawn
-  const answer = await fetch(app.address + path + (input[nameOf(call)] ?? ''), {
+  const answer = await fetch(app.address + path + (queryOf[nameOf(call)] ?? ''), {
     method: call.method,
     headers: {
       authorization: `Bearer ${user.token}`,
@@ -234,13 +234,13 @@ test('another user’s resource is not found, in every call and for every user',
   const foreign = calls.filter((call) => !forEverybody.has(nameOf(call)))
   expect(foreign.length).toBeGreaterThan(30)
 
-  const notified: string[] = []
+  const found: string[] = []
   for (const call of foreign) {
     const status = await statusOf(call, stranger)
-    if (status !== 404) notified.push(`${nameOf(call)}: ${status}`)
+    if (status !== 404) found.push(`${nameOf(call)}: ${status}`)
   }
 
-  expect(notified).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('the owner gets a response, so that the stranger’s 404 is meaningful', async () => {

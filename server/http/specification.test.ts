@@ -127,7 +127,7 @@ test('POST auth/login takes email and password and returns a token', async () =>
 
 test('a wrong password is 401 with the server’s message in the requested language', async () => {
   const { email } = await registered()
-  const notified = new Set<string>()
+  const messages = new Set<string>()
 
   for (const language of ['en', 'fr', 'zh-hans', 'es']) {
     const { status, body } = await call('POST', '/auth/login', {
@@ -135,10 +135,10 @@ test('a wrong password is 401 with the server’s message in the requested langu
       language,
     })
     expect(status).toBe(401)
-    notified.add(body.message)
+    messages.add(body.message)
   }
 
-  expect(notified.size).toBe(4)
+  expect(messages.size).toBe(4)
 })
 
 test('PUT user takes the personal fields and returns a message and the updated user', async () => {

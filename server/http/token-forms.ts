@@ -25,9 +25,9 @@ export function hasToken({ query }: FastifyRequest): boolean {
 
 export function addressWithoutToken({ url }: FastifyRequest): string {
   const [path = '/', search = ''] = url.split('?')
-  const input = new URLSearchParams(search)
-  input.delete(tokenField)
+  const params = new URLSearchParams(search)
+  params.delete(tokenField)
   // Two slashes at the beginning would be another site's address.
   const ours = path.replace(/^[/\\]+/, '/')
-  return input.size > 0 ? `${ours}?${input}` : ours
+  return params.size > 0 ? `${ours}?${params}` : ours
 }

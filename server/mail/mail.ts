@@ -119,15 +119,14 @@ interface Failure {
 
 /** A 5xx reply to the message or its recipient is permanent; the operator has to fix a rejected login. */
 function failureOf(thrown: unknown): Failure {
-  const notified = typeof thrown === 'object' && thrown !== null ? thrown : {}
-  const code = 'code' in notified && typeof notified.code === 'string' ? notified.code : 'unknown'
-  const answer =
-    'responseCode' in notified && typeof notified.responseCode === 'number' ? notified.responseCode : null
+  const error = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+  const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null
   const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   const said = {
-    command: 'command' in notified ? textOf(notified.command) : '',
-    response: 'response' in notified ? textOf(notified.response) : '',
+    command: 'command' in error ? textOf(error.command) : '',
+    response: 'response' in error ? textOf(error.response) : '',
   }
   return {
     error: answer === null ? code : `${code} ${answer}`,

@@ -38,14 +38,14 @@ export async function collectWorks(hall: Hall): Promise<void> {
   const { db } = hall.tools
   const ownerId = hall.cast.entrantId
   const known = await listCollections(db, ownerId, '')
-  for (const { name, isShared, works: kept } of collections) {
+  for (const { name, isShared, works: saved } of collections) {
     if (known.some((one) => one.name === name)) continue
     const collectionId = randomUUID()
     await saveCollection(db, ownerId, { collectionId, name })
-    const ids = kept.map(({ work }) => entered(hall, work))
+    const ids = saved.map(({ work }) => entered(hall, work))
     const rows = await db.select().from(publications).where(inArray(publications.projectId, ids))
     const slugs = new Map(rows.map(({ projectId, slug }) => [projectId, slug]))
-    for (const { work, note } of kept) {
+    for (const { work, note } of saved) {
       await saveWork(db, ownerId, { collectionId, slug: slugs.get(entered(hall, work)) ?? '', note })
     }
     if (isShared) await shareCollection(db, ownerId, { collectionId, isShared })

@@ -48,8 +48,8 @@ export async function givePortrait(tools: Tools, userId: string, key: string): P
     originalName: `${key}.webp`,
     source: join(import.meta.dirname, 'portraits', `${key}.webp`),
     formats: { webp: [320, 640], jpeg: [640] },
-    keep: (tx, fileId) =>
-      imageTargetFor(purpose).keep(tx, {
+    attach: (tx, fileId) =>
+      imageTargetFor(purpose).attach(tx, {
         ownerId: userId,
         subjectId: userId,
         fileId,

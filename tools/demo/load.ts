@@ -45,17 +45,17 @@ async function enterWorks(
   { most, onBatch }: { most?: number; onBatch?: (projectIds: string[]) => Promise<void> } = {},
 ): Promise<string[]> {
   const entered: string[] = []
-  let reported = 0
+  let handled = 0
   const report = async () => {
-    const ready = entered.slice(reported)
-    reported = entered.length
+    const ready = entered.slice(handled)
+    handled = entered.length
     await onBatch?.(ready)
   }
   const enter = async (work: Work) => {
     const projectId = await enterWork(hall, work)
     await takePictures(hall, work, projectId, most)
     entered.push(projectId)
-    if (entered.length - reported >= (reported === 0 ? firstBatch : batch)) await report()
+    if (entered.length - handled >= (handled === 0 ? firstBatch : batch)) await report()
   }
   await Promise.all(works.map((work) => inTurn(() => enter(work))))
   await report()

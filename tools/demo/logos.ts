@@ -16,8 +16,8 @@ export async function giveLogos(tools: Tools, cast: Cast): Promise<void> {
       originalName: `${firm.key}.webp`,
       source: join(import.meta.dirname, 'logos', `${firm.key}.webp`),
       formats: { webp: [640], jpeg: [640] },
-      keep: (tx, fileId) =>
-        imageTargetFor(purpose).keep(tx, {
+      attach: (tx, fileId) =>
+        imageTargetFor(purpose).attach(tx, {
           ownerId,
           subjectId: firmId,
           fileId,

@@ -76,7 +76,7 @@ async function bindIssues(tools: Tools, { organiserId }: Cast): Promise<void> {
       purpose: 'magazine-issue',
       originalName: `palmares-${number}.pdf`,
       source: await printIssue({ number, picture, title }),
-      keep: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
+      attach: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
     })
   }
 }

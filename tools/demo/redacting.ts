@@ -1,5 +1,5 @@
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
-import { approve, assignRedactor, savePublicationText, transfer } from '#features/editorial/server/actions.ts'
+import { approve, assignRedactor, savePublicationText, submit } from '#features/editorial/server/actions.ts'
 import { getOwnEditorialTask, listEditorialTasksOf } from '#features/editorial/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -35,7 +35,7 @@ export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): P
       const text = { taskId: id, language, ...entrantTexts[language] }
       await savePublicationText(db, redactor.id, text, 'en')
       if (reaches === 'writing') continue
-      await transfer(db, redactor.id, id, 'en')
+      await submit(db, redactor.id, id, 'en')
       if (reaches === 'ready') await approve(db, cast.organiserId, id)
     }
   }

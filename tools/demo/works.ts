@@ -52,7 +52,7 @@ export async function takePictures(
       originalName: `${work.key}-${position + 1}.webp`,
       source: path,
       formats: plan,
-      keep: async (tx, fileId) => {
+      attach: async (tx, fileId) => {
         await tx.insert(projectImages).values({
           projectId,
           fileId,

@@ -127,7 +127,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   }
 
   /** The payment intent, with its charge if the request expands it. */
-  const reported = (session: StandInSession, form: URLSearchParams) => {
+  const expanded = (session: StandInSession, form: URLSearchParams) => {
     const intent = session.payment_intent
     const isOpen = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
     if (!isOpen || intent === null) return session
@@ -154,12 +154,12 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       /^GET \/v1\/checkout\/sessions$/,
       (form) => {
         const page = listed(sessions, form)
-        return { ...page, data: page.data.map((session) => reported(session, form)) }
+        return { ...page, data: page.data.map((session) => expanded(session, form)) }
       },
     ],
     [/^GET \/v1\/refunds$/, (form) => listed(refunds, form)],
     [/^GET \/v1\/disputes$/, (form) => listed(disputes, form)],
-    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => reported(getSession(id), form)],
+    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => expanded(getSession(id), form)],
     [
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
       (_form, id) => {
@@ -270,7 +270,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         [...sessions.values()].find(({ payment_intent: of }) => of === intent) ?? getSession(intent)
       const id = `dp_${intent}`
       const created = disputes.get(id)?.created ?? now()
-      const reported: StandInDispute = {
+      const dispute: StandInDispute = {
         id,
         object: 'dispute',
         payment_intent: intent,
@@ -279,8 +279,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         status,
         created,
       }
-      disputes.set(id, reported)
-      return reported
+      disputes.set(id, dispute)
+      return dispute
     },
     pay(sessionId, changed = {}) {
       const session = getSession(sessionId)

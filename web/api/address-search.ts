@@ -40,17 +40,17 @@ export function useSetInAddress(): (name: string, value: string, removed?: reado
  */
 export function useAddressSearch() {
   const [search] = useSearchParams()
-  const input = search.get('q') ?? ''
-  const [typed, setTyped] = useState(input)
-  const [sent, setSent] = useState(input)
-  const [seen, setSeen] = useState(input)
-  const [due, setDue] = useState(input)
-  if (input !== seen) {
-    setSeen(input)
+  const inAddress = search.get('q') ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [sent, setSent] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const [due, setDue] = useState(inAddress)
+  if (inAddress !== seen) {
+    setSeen(inAddress)
     // The user's own earlier search must not overwrite text typed since.
-    if (input !== sent) {
-      setSent(input)
-      setTyped(input)
+    if (inAddress !== sent) {
+      setSent(inAddress)
+      setTyped(inAddress)
     }
   }
   const set = useSetInAddress()
@@ -59,7 +59,7 @@ export function useAddressSearch() {
   const send = useEffectEvent((text: string) => {
     // A search would cancel the way to another screen that is still loading.
     const isLeaving = next !== undefined && next.pathname !== pathname
-    if (text === input || isLeaving) return
+    if (text === inAddress || isLeaving) return
     setSent(text)
     set('q', text)
   })

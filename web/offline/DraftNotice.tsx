@@ -12,9 +12,9 @@ export function DraftNotice({ of: { isRestored, discard } }: DraftNoticeProps) {
   if (!isRestored) return null
   return (
     <p role="status" className={style.notice}>
-      {t('saved.notice')}{' '}
+      {t('draft.notice')}{' '}
       <Button look="text" small onClick={discard}>
-        {t('saved.discard')}
+        {t('draft.discard')}
       </Button>
     </p>
   )

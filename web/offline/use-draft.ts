@@ -11,7 +11,7 @@ import { dropStored, listDraftKeys } from './drafts.ts'
  * reload loses nothing. It is in the tab's own storage, under its author, and only the changed values are saved.
  */
 
-const prefix = 'saved'
+const prefix = 'draft'
 /** The key of the fields' base values within a draft. No form has a field with this name. */
 const from = ' from'
 const visitor = 'visitor'

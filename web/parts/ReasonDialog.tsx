@@ -37,15 +37,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const sentenceOf = useFailureSentence()
   const form = useId()
   const [reason, setReason] = useState('')
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const { error, isPending } = props.sending
   const isEmpty = reason.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsNotified(isEmpty)
+    setHasTried(isEmpty)
     if (!isEmpty && !props.disabledReason) props.onSend(reason)
   }
-  const missing = isNotified && isEmpty ? (props.needed ?? shared('required')) : undefined
+  const missing = hasTried && isEmpty ? (props.needed ?? shared('required')) : undefined
   const rejected = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
   const field = {
     label: props.label,

@@ -27,10 +27,10 @@ export function prepareUpload({
   subjectId,
   position,
   onStall,
-  ...notified
+  ...callbacks
 }: Sending): Upload {
   return new Upload(file, {
-    ...notified,
+    ...callbacks,
     endpoint: uploadsPath,
     metadata: {
       purpose,

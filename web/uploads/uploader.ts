@@ -62,7 +62,8 @@ interface Work {
   upload: Upload
   startedAt: number
   startedWith: number
-  draft: Promise<boolean>
+  /** Whether this device could store the file, once it has tried. */
+  stored: Promise<boolean>
   letGo: () => void
   /** The session ended; the next one goes on. */
   isLockedOut: boolean
@@ -124,13 +125,13 @@ class Uploader {
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
-      const draft = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
-      work.draft = lockFile(id).then((letGo) => {
+      const pending = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
+      work.stored = lockFile(id).then((letGo) => {
         work.letGo = letGo
-        return storeFile(draft)
+        return storeFile(pending)
       })
-      void work.draft.then((isCached) => {
-        if (!isCached) warnBeforeLeaving(() => this.works.has(id))
+      void work.stored.then((isStored) => {
+        if (!isStored) warnBeforeLeaving(() => this.works.has(id))
       })
     }
     const excess = fresh.slice(fitting.length)
@@ -236,7 +237,7 @@ class Uploader {
       upload,
       startedAt: 0,
       startedWith: 0,
-      draft: Promise.resolve(true),
+      stored: Promise.resolve(true),
       letGo: () => undefined,
       isLockedOut: false,
       attempts: 0,
@@ -339,7 +340,7 @@ class Uploader {
   private async settle(id: string): Promise<void> {
     const work = this.works.get(id)
     if (!work) return
-    await work.draft
+    await work.stored
     await removeFile(this.ownerId, id)
     await forgetAddress(work.upload)
     work.letGo()

@@ -1,7 +1,7 @@
 /** The parts of the service worker API that the worker uses. TypeScript's DOM types cover pages only. */
 export interface WorkerScope {
   location: { origin: string }
-  caches: UnsentPlaces
+  caches: WorkerCacheStorage
   clients: { claim(): Promise<void> }
   registration: {
     navigationPreload?: { enable(): Promise<void> }
@@ -25,7 +25,7 @@ interface Matching {
 }
 
 /** The part of the browser's cache API that the worker uses. */
-export interface UnsentPlace {
+export interface WorkerCache {
   match(input: Request | string, matching: Matching): Promise<Response | undefined>
   put(input: Request | string, answer: Response): Promise<void>
   add(path: string): Promise<void>
@@ -33,9 +33,9 @@ export interface UnsentPlace {
   keys(): Promise<readonly Request[]>
 }
 
-export interface UnsentPlaces {
+export interface WorkerCacheStorage {
   has(name: string): Promise<boolean>
-  open(name: string): Promise<UnsentPlace>
+  open(name: string): Promise<WorkerCache>
   delete(name: string): Promise<boolean>
   match(input: Request, matching: Matching): Promise<Response | undefined>
 }

@@ -63,7 +63,7 @@ export const auditActions = [
   'editorial.publish',
   'editorial.sendBack',
   'editorial.setDueDate',
-  'editorial.transfer',
+  'editorial.submit',
   'editorial.write',
   'firms.create',
   'firms.invite',

@@ -6,7 +6,7 @@ import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
 
 /** Not delivered: no mail server was configured when the mail was written. */
-export const mailStates = ['waiting', 'sent', 'given_up', 'saved'] as const
+export const mailStates = ['waiting', 'sent', 'given_up', 'not_sent'] as const
 export type MailState = (typeof mailStates)[number]
 
 const ofMail = { mailId: z.uuid() }

@@ -24,13 +24,13 @@ async function lockAward(tx: Database, awardId: string): Promise<Award> {
   return award
 }
 
-async function keep(
+async function setRevoked(
   tx: Database,
   before: Award,
   { actorId, publicUrl, reason }: Input & { reason: string | null },
 ): Promise<Award> {
-  const saved = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
-  const [award] = await tx.update(awards).set(saved).where(eq(awards.id, before.id)).returning()
+  const revocation = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
+  const [award] = await tx.update(awards).set(revocation).where(eq(awards.id, before.id)).returning()
   if (!award) throw new NotFound()
   await record(tx, {
     actorId,
@@ -51,7 +51,7 @@ export async function revokeAward(db: Database, input: Input & { reason: string 
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
     if (award.revokedAt) fail<AwardErrorCode>('award_revoked')
-    return keep(tx, award, input)
+    return setRevoked(tx, award, input)
   })
 }
 
@@ -59,6 +59,6 @@ export async function restoreAward(db: Database, input: Input): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
     if (!award.revokedAt) fail<AwardErrorCode>('award_stands')
-    return keep(tx, award, { ...input, reason: null })
+    return setRevoked(tx, award, { ...input, reason: null })
   })
 }

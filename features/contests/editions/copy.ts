@@ -37,14 +37,14 @@ function shiftKind<P extends PricePeriod>(periods: readonly P[], from: Dates, to
   const inOrder = periods.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const lastEnd = inOrder.at(-1)?.endsAt ?? from.deadlineAt
   const end = new Date(to.deadlineAt.getTime() + Math.max(0, lastEnd.getTime() - from.deadlineAt.getTime()))
-  const saved = inOrder
+  const shifted = inOrder
     .map((one, place) => ({
       ...one,
       startsAt: place === 0 ? to.opensAt : move(one.startsAt),
       endsAt: move(one.endsAt),
     }))
     .filter((one) => one.startsAt < to.deadlineAt)
-  return saved.map((one, place) => (place === saved.length - 1 ? { ...one, endsAt: end } : one))
+  return shifted.map((one, place) => (place === shifted.length - 1 ? { ...one, endsAt: end } : one))
 }
 
 /**

@@ -26,7 +26,7 @@ export type SlotKind = (typeof slotKinds)[number]
 
 /** A document that a contest requests: a letter of authorisation, a site plan. */
 export const DocumentSlot = z.object({
-  /** Unchanged when the label changes, so that submitted files stay assigned. */
+  /** Unchanged when the label changes, so that uploaded files stay assigned. */
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
   label: LocalizedLine(120),
   isRequired: z.boolean(),
@@ -122,6 +122,6 @@ export function isRequired(
   if (countries.length > 0 && field === 'country') return true
   if (completedFrom !== null && (field === 'completedOn' || field === 'launchYear')) return true
   const choosable: readonly string[] = choosableFields
-  const input: readonly string[] = required
-  return !choosable.includes(field) || input.includes(field)
+  const chosen: readonly string[] = required
+  return !choosable.includes(field) || chosen.includes(field)
 }

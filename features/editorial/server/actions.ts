@@ -259,21 +259,21 @@ async function checkedTexts(tx: Database, task: EditorialTask) {
 }
 
 /** Submits the texts for review, unless a check is a blocker. */
-export async function transfer(
+export async function submit(
   db: Database,
   redactorId: string,
   taskId: string,
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const task = await lockOwn(tx, redactorId, taskId, 'transfer')
+    const task = await lockOwn(tx, redactorId, taskId, 'submit')
     const { checks } = await checkedTexts(tx, task)
     const needed = checks.flatMap((check) => (check.code === 'part_needed' ? [check.part] : []))
     if (needed.length > 0) {
       const t = messagesOf('editorial', speak)
       throw new InvalidFields(Object.fromEntries(needed.map((part) => [part, [t(`field.${part}_needed`)]])))
     }
-    await move(tx, redactorId, task, 'transfer', { openChecks: checks.length })
+    await move(tx, redactorId, task, 'submit', { openChecks: checks.length })
   })
 }
 

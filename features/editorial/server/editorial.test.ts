@@ -106,14 +106,14 @@ test('only redactors have a task list, and the task of another redactor is not f
   const other = await app.user({ roles: ['redactor'] })
 
   const stranger = await app.request(contract.listMyEditorialTasks, {}, await app.user())
-  const input = [
+  const answers = [
     await app.request(contract.getEditorialTask, { taskId }, other),
     await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, other),
     await app.request(contract.submitTexts, { taskId }, other),
   ]
 
   expect(stranger.status).toBe(403)
-  expect(input.map((answer) => answer.status)).toEqual([404, 404, 404])
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
   expect((await app.request(contract.listContestEditorialTasks, { contestId }, redactor)).status).toBe(403)
 })
 
@@ -183,9 +183,9 @@ test('an organiser returns texts with a remark or approves them, and the audit l
   expect(lines.map((line) => line.action)).toEqual([
     'editorial.assign',
     'editorial.write',
-    'editorial.transfer',
+    'editorial.submit',
     'editorial.sendBack',
-    'editorial.transfer',
+    'editorial.submit',
     'editorial.approve',
   ])
 })

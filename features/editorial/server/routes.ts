@@ -26,7 +26,7 @@ export function routes(api: Api): void {
     return own(actor, input.taskId)
   })
   api.serve(contract.submitTexts, async ({ actor, input, language }) => {
-    await actions.transfer(db, actor.id, input.taskId, language)
+    await actions.submit(db, actor.id, input.taskId, language)
     return own(actor, input.taskId)
   })
 

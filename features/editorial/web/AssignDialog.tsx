@@ -27,7 +27,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const t = useMessages('editorial')
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')
   const [dueOn, setDueOn] = useState('')
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const assign = useApiAction(assignRedactor, {
     refreshes: [listContestEditorialTasks],
     onDone: (done) => onDone(t('assign.done', { count: done.count })),
@@ -42,7 +42,7 @@ export function AssignDialog(props: AssignDialogProps) {
       sending={assign}
       fieldErrors={assign.error instanceof Invalid}
       onSubmit={() => {
-        setIsNotified(true)
+        setHasTried(true)
         if (dueOn) assign.mutate({ contestId, redactorId, dueOn, chosen })
       }}
       onClose={onClose}
@@ -61,7 +61,7 @@ export function AssignDialog(props: AssignDialogProps) {
           type="date"
           min={today()}
           label={t('admin.due')}
-          error={errors.dueOn?.[0] ?? (isNotified && !dueOn ? t('assign.day_needed') : undefined)}
+          error={errors.dueOn?.[0] ?? (hasTried && !dueOn ? t('assign.day_needed') : undefined)}
           value={dueOn}
           onChange={(event) => setDueOn(event.currentTarget.value)}
         />

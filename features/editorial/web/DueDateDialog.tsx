@@ -19,7 +19,7 @@ interface DueDateDialogProps {
 export function DueDateDialog({ contestId, chosen, count, onClose, onDone }: DueDateDialogProps) {
   const t = useMessages('editorial')
   const [dueOn, setDueOn] = useState('')
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const move = useApiAction(setDueDates, {
     refreshes: [listContestEditorialTasks],
     onDone: (done) => onDone(t('due.done', { count: done.count })),
@@ -34,7 +34,7 @@ export function DueDateDialog({ contestId, chosen, count, onClose, onDone }: Due
       sending={move}
       fieldErrors={move.error instanceof Invalid}
       onSubmit={() => {
-        setIsNotified(true)
+        setHasTried(true)
         if (dueOn) move.mutate({ contestId, dueOn, chosen })
       }}
       onClose={onClose}
@@ -43,7 +43,7 @@ export function DueDateDialog({ contestId, chosen, count, onClose, onDone }: Due
         type="date"
         min={today()}
         label={t('admin.due')}
-        error={errors.dueOn?.[0] ?? (isNotified && !dueOn ? t('assign.day_needed') : undefined)}
+        error={errors.dueOn?.[0] ?? (hasTried && !dueOn ? t('assign.day_needed') : undefined)}
         value={dueOn}
         onChange={(event) => setDueOn(event.currentTarget.value)}
       />

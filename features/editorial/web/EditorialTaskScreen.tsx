@@ -52,8 +52,8 @@ export function Component() {
 
 /** Applies the unsaved fields, such as `summary.fr`, to the server's texts. */
 function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['unsaved']): PublicationText {
-  const draft = task.texts[language]
-  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? draft[name]
+  const saved = task.texts[language]
+  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? saved[name]
   return { title: of('title'), summary: of('summary'), description: of('description') }
 }
 
@@ -189,10 +189,10 @@ function Actions({ task, saving }: ActionsProps) {
   const navigate = useNavigate()
   const taskId = task.id
   const refreshes = [getEditorialTask, listMyEditorialTasks]
-  const hand = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
+  const submit = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
   const send = async () => {
     if (!(await saving.flush())) return
-    hand.mutate(
+    submit.mutate(
       { taskId },
       {
         onError: (error) => {
@@ -204,19 +204,19 @@ function Actions({ task, saving }: ActionsProps) {
       },
     )
   }
-  const maySubmit = editorialLifecycle.can('transfer', task.status)
+  const maySubmit = editorialLifecycle.can('submit', task.status)
   return (
     <>
-      {hand.error && <p role="alert">{hand.error.message}</p>}
+      {submit.error && <p role="alert">{submit.error.message}</p>}
       <div className={style.actions}>
         {(maySubmit || task.status === 'to_write') && (
           <Button
             look="next"
-            busy={hand.isPending}
+            busy={submit.isPending}
             disabledReason={!maySubmit && !saving.savedAt ? t('write.not_begun') : undefined}
             onClick={() => void send()}
           >
-            {t('write.hand')}
+            {t('write.submit')}
           </Button>
         )}
         <ButtonLink look="text" href={links.redactorProjects()}>

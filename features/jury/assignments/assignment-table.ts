@@ -46,7 +46,7 @@ export class AssignmentTable {
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
     this.membership(input)
-    this.keep(input.saved ?? [])
+    this.keep(input.staying ?? [])
   }
 
   private rivalsAmong({ conflictsOfInterest = [] }: AutoAssignInput): Uint8Array {
@@ -79,10 +79,10 @@ export class AssignmentTable {
     }
   }
 
-  private keep(saved: readonly AssignedPair[]): void {
+  private keep(staying: readonly AssignedPair[]): void {
     const entryAt = placesOf(this.entries.map(({ id }) => id))
     const jurorAt = placesOf(this.jurors)
-    for (const pair of saved) {
+    for (const pair of staying) {
       const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
       if (entry === undefined) continue
       if (juror === undefined) {

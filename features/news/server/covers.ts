@@ -35,7 +35,7 @@ const articleCovers: UploadTarget = {
     await lockForCover(db, ownerId, articleId)
     return limits
   },
-  async keep(tx, { ownerId, subjectId, fileId }) {
+  async attach(tx, { ownerId, subjectId, fileId }) {
     const before = await lockForCover(tx, ownerId, subjectId)
     await tx
       .update(articles)
@@ -66,7 +66,7 @@ const magazineCovers: UploadTarget = {
     await lockIssue(db, ownerId, issueId)
     return limits
   },
-  async keep(tx, { ownerId, subjectId, fileId }) {
+  async attach(tx, { ownerId, subjectId, fileId }) {
     const before = await lockIssue(tx, ownerId, subjectId)
     await tx.update(magazineIssues).set({ coverFileId: fileId }).where(eq(magazineIssues.id, subjectId))
     if (before.coverFileId) await removeFile(tx, before.coverFileId)
@@ -78,7 +78,7 @@ const issuePdfs: UploadTarget<KindLimits> = {
     await lockIssue(db, ownerId, issueId)
     return { documentBytes: issueLimits.megabytes * 1024 ** 2, documentPages: issueLimits.pages }
   },
-  async keep(tx, { ownerId, subjectId, fileId }) {
+  async attach(tx, { ownerId, subjectId, fileId }) {
     await lockIssue(tx, ownerId, subjectId)
     await replacePdf(tx, subjectId, fileId)
   },
@@ -89,7 +89,7 @@ const noUploads: UploadTarget = {
   async admit() {
     throw new NotFound()
   },
-  async keep() {
+  async attach() {
     throw new NotFound()
   },
 }

@@ -57,7 +57,7 @@ export async function drawIssuePages(
         documentId: pdfFileId,
         number,
         purpose: 'magazine-page',
-        keep: save,
+        attach: save,
       })
       if (!isDrawn) await db.transaction((tx) => save(tx, { fileId: null, text: '' }))
     } catch (error) {

@@ -53,7 +53,7 @@ async function upload(issueId: string, lines: readonly string[], source = printe
     purpose: 'magazine-issue',
     originalName: 'issue.pdf',
     source,
-    keep: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
+    attach: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
   })
   await app.settle()
 }

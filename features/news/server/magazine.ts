@@ -22,11 +22,11 @@ export async function saveIssue(
       .insert(magazineIssues)
       .values({ id: issueId, ...issue })
       .onConflictDoUpdate({ target: magazineIssues.id, set: issue })
-    await record(tx, notified(organiserId, 'save', issueId, issue.number))
+    await record(tx, auditEntry(organiserId, 'save', issueId, issue.number))
   })
 }
 
-const notified = (actorId: string, action: 'save' | 'remove', issueId: string, number: number) => ({
+const auditEntry = (actorId: string, action: 'save' | 'remove', issueId: string, number: number) => ({
   actorId,
   action: `magazine.${action}`,
   subject: { kind: 'magazine_issue', id: issueId },
@@ -39,6 +39,6 @@ export async function removeIssue(db: Database, organiserId: string, issueId: st
     const [gone] = await tx.delete(magazineIssues).where(eq(magazineIssues.id, issueId)).returning()
     if (!gone) throw new NotFound()
     for (const fileId of [gone.coverFileId, gone.pdfFileId]) if (fileId) await removeFile(tx, fileId)
-    await record(tx, notified(organiserId, 'remove', issueId, gone.number))
+    await record(tx, auditEntry(organiserId, 'remove', issueId, gone.number))
   })
 }

@@ -78,7 +78,7 @@ test('only its author can see a draft article; for anyone else it is not found',
   const articleId = await write(await app.user())
   const other = await app.user()
 
-  const input = [
+  const answers = [
     await app.request(contract.getArticle, { articleId }, other),
     await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
     await app.request(contract.submitArticle, { articleId }, other),
@@ -86,7 +86,7 @@ test('only its author can see a draft article; for anyone else it is not found',
     await app.request(contract.removeArticle, { articleId }, other),
   ]
 
-  expect(input.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
   expect((await app.request(contract.listMyArticles, {}, other)).body).toEqual([])
 })
 

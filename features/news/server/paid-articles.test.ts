@@ -44,7 +44,7 @@ async function write(author: User): Promise<string> {
   return body.id
 }
 
-async function transferred(author: User): Promise<string> {
+async function submitted(author: User): Promise<string> {
   const articleId = await write(author)
   await app.request(contract.submitArticle, { articleId }, author)
   return articleId
@@ -66,7 +66,7 @@ const settle = (author: User, reference: string, outcome: 'succeed' | 'decline' 
   app.request(payment.settleSandboxCheckout, { reference, outcome }, author)
 
 async function paid(author: User): Promise<string> {
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
   await settle(author, (await inCheckout(author, articleId)).reference)
   return articleId
 }
@@ -76,7 +76,7 @@ const statusOf = async (author: User, articleId: string) =>
 
 test('an article with a price waits for its payment, calculated like a projectâ€™s, and goes to review once it is paid', async () => {
   const author = await app.user({ lang: 'fr' })
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
 
   const waiting = await statusOf(author, articleId)
   const unread = await app.request(contract.getAdminArticle, { articleId }, organiser)
@@ -99,7 +99,7 @@ test('an article with a price waits for its payment, calculated like a projectâ€
 
 test('with repeated clicks and events, an article is paid once, with one invoice and one mail', async () => {
   const author = await app.user()
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => app.request(payment.getArticlePayment, { articleId }, author)),
   )
@@ -119,7 +119,7 @@ test('with repeated clicks and events, an article is paid once, with one invoice
 
 test('withdrawing an article cancels its open payment, and a draft cannot be paid', async () => {
   const author = await app.user()
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
   const { paymentId, reference } = await inCheckout(author, articleId)
 
   await app.request(contract.takeBackArticle, { articleId }, author)
@@ -134,7 +134,7 @@ test('withdrawing an article cancels its open payment, and a draft cannot be pai
 
 test('an article with a pending transfer cannot be withdrawn until its author abandons the transfer', async () => {
   const author = await app.user()
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
@@ -180,7 +180,7 @@ test('a paid article is not charged again after a withdrawal or a rejection, but
 test('an article withdrawn at the moment of its payment ends in one consistent state, and no payment is lost', async () => {
   for (let round = 0; round < 6; round += 1) {
     const author = await app.user()
-    const articleId = await transferred(author)
+    const articleId = await submitted(author)
     const { paymentId, reference } = await inCheckout(author, articleId)
     const answers = await Promise.all([
       settle(author, reference),
@@ -196,7 +196,7 @@ test('an article withdrawn at the moment of its payment ends in one consistent s
 
 test('an article is not charged at a price that its author has not seen', async () => {
   const author = await app.user()
-  const articleId = await transferred(author)
+  const articleId = await submitted(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const billed = await app.request(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrices(200_00)
@@ -211,7 +211,7 @@ test('an article is not charged at a price that its author has not seen', async 
 })
 
 test('the article of another user cannot be paid for', async () => {
-  const articleId = await transferred(await app.user())
+  const articleId = await submitted(await app.user())
   const other = await app.user()
 
   expect((await app.request(payment.getArticlePayment, { articleId }, other)).status).toBe(404)

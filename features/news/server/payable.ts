@@ -37,7 +37,7 @@ function offerOf(article: Article, amount: Cents | null): Offer {
   return { items, period: null, until: null, isPayable, isComplete: isPayable }
 }
 
-/** An article that was transferred while articles had a price. */
+/** An article that was submitted while articles had a price. */
 const articlePayable: Payable = {
   async lock(tx, articleId) {
     await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).for('update')

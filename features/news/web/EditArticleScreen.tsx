@@ -49,28 +49,28 @@ export function Component() {
   )
 }
 
-function Article({ article: draft }: { article: ArticleView }) {
+function Article({ article: saved }: { article: ArticleView }) {
   const t = useMessages('news')
   const queries = useQueryClient()
-  const articleId = draft.id
+  const articleId = saved.id
   const send = useCallback(
     async (fields: Readonly<Record<string, string>>, source: SaveSource) => {
-      const saved = await request(saveArticle, { articleId, ...changeOf(fields), ...source })
-      queries.setQueryData([getArticle.path, { articleId }], saved)
+      const after = await request(saveArticle, { articleId, ...changeOf(fields), ...source })
+      queries.setQueryData([getArticle.path, { articleId }], after)
     },
     [articleId, queries],
   )
   const saving = useAutosave(`article.${articleId}`, send)
-  const article = withUnsaved(draft, saving.unsaved)
+  const article = withUnsaved(saved, saving.unsaved)
   const written = useWrittenLanguage(article.language)
-  const isOpen = articleLifecycle.can('edit', draft.status)
+  const isOpen = articleLifecycle.can('edit', saved.status)
   // The read-only view shows the title as a heading; the editor has a field for it.
   const titleOf = useTitleOf()
   const title = titleOf({ ...article, language: isOpen ? article.language : written })
   return (
     <>
-      <TitleBlock title={title} facts={t(`is.${draft.status}`)} saved={useSavedMessage(saving)} />
-      <State article={draft} />
+      <TitleBlock title={title} facts={t(`is.${saved.status}`)} saved={useSavedMessage(saving)} />
+      <State article={saved} />
       <WrittenLanguages
         label={t('edit.languages')}
         at={links.editArticle(articleId)}
@@ -86,14 +86,14 @@ function Article({ article: draft }: { article: ArticleView }) {
             errors={saving.errors}
             onChange={saving.change}
           />
-          <ArticleCover article={draft} />
+          <ArticleCover article={saved} />
           <Publication article={article} onChange={saving.change} />
-          <Actions article={draft} onBefore={saving.flush} onWrong={saving.accuse} />
+          <Actions article={saved} onBefore={saving.flush} onWrong={saving.accuse} />
         </>
       ) : (
         <>
-          <ArticleText article={draft} written={written} />
-          <TakeBack article={draft} />
+          <ArticleText article={saved} written={written} />
+          <TakeBack article={saved} />
         </>
       )}
     </>

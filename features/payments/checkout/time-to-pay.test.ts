@@ -10,7 +10,7 @@ const confirmed = { status: 'completed', reopenedAt: null } as const
 
 test('everything may be paid until the deadline, and with an extension until judging begins', () => {
   const withLeave = { ...pending, reopenedAt: over }
-  const input = [
+  const times = [
     timeToPay(pending, { status: 'open', deadlineAt: ahead }, now),
     timeToPay(pending, { status: 'open', deadlineAt: over }, now),
     timeToPay(withLeave, { status: 'closed', deadlineAt: over }, now),
@@ -18,15 +18,15 @@ test('everything may be paid until the deadline, and with an extension until jud
     timeToPay({ ...withLeave, status: 'withdrawn' }, { status: 'open', deadlineAt: ahead }, now),
   ]
 
-  expect(input).toEqual(['everything', 'nothing', 'everything', 'nothing', 'nothing'])
+  expect(times).toEqual(['everything', 'nothing', 'everything', 'nothing', 'nothing'])
 })
 
 test('a confirmed project may order a publication until the results are announced', () => {
-  const input = contestLifecycle.statuses.map((status) =>
+  const times = contestLifecycle.statuses.map((status) =>
     timeToPay(confirmed, { status, deadlineAt: over }, now),
   )
 
-  expect(input).toEqual([
+  expect(times).toEqual([
     'nothing',
     'publication',
     'publication',

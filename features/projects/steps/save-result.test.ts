@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { ProjectView } from './contract.ts'
-import { isBehind, withUnsent } from './save-result.ts'
+import { isBehind, withSaved } from './save-result.ts'
 import { withValues } from './unsaved.ts'
 
 const noText = { title: '', summary: '', description: '' }
@@ -70,7 +70,7 @@ const saved = {
 const sent = { 'texts.en.title': 'Boat ', 'texts.en.description': '<p>Wood.</p>' }
 
 test('a save returns the values that were saved differently than sent, and the page knows the rest', () => {
-  const known = withUnsent(view, sent, saved)
+  const known = withSaved(view, sent, saved)
 
   expect(known.texts.en).toEqual({ title: 'Boat', summary: '', description: '<p>Wood.</p>' })
   expect(known.versions).toEqual({ name: 3, city: 1, 'texts.en.title': 1, 'texts.en.description': 1 })
@@ -81,7 +81,7 @@ test('a save returns the values that were saved differently than sent, and the p
 
 test('a page that missed another user’s change still knows so after a save, and does not revert newer values', () => {
   const moved = { ...saved, changedFrom: '2027-01-02T00:00:04.000Z' }
-  const known = withUnsent(
+  const known = withSaved(
     view,
     { name: 'Boat' },
     {

@@ -3,7 +3,7 @@ import type { ProjectView } from './contract.ts'
 import { type Values, withValues } from './unsaved.ts'
 
 /** Merges a save's answer into the project; fields of a newer version stay. */
-export function withUnsent(view: ProjectView, sent: Values, saved: SaveResult): ProjectView {
+export function withSaved(view: ProjectView, sent: Values, saved: SaveResult): ProjectView {
   const isNew = (field: string) => (saved.versions[field] ?? 0) >= (view.versions[field] ?? 0)
   const news: Values = { ...sent, ...saved.values }
   for (const field of Object.keys(news)) if (!isNew(field)) Reflect.deleteProperty(news, field)

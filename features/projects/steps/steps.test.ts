@@ -282,7 +282,7 @@ test('a contest without documents has no document step, and neither has a produc
   expect(isBehindPayment('document')).toBe(true)
 })
 
-test('a required document is missing until submitted, and does not count as a plan', () => {
+test('a required document is missing until it is uploaded, and does not count as a plan', () => {
   const label = { ...unwritten, en: 'Letter', fr: 'Lettre' }
   const slot = {
     key: 'letter',

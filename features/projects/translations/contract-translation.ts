@@ -36,7 +36,7 @@ const OfProject = z.object({ projectId: z.uuid() })
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/translations',
-  summary: 'The price of the translation service, and the languages requested, paid and transferred.',
+  summary: 'The price of the translation service, and the languages requested, paid and delivered.',
   audience: 'user',
   mayActAs: true,
   input: OfProject,

@@ -16,8 +16,8 @@ export function awardsIn({
 
 /** Whether two lists contain the same awards, in any order. */
 export function areSameAwards(some: readonly SeenAward[], others: readonly SeenAward[]): boolean {
-  const notified = (awards: readonly SeenAward[]) =>
+  const keysOf = (awards: readonly SeenAward[]) =>
     awards.map(({ entryId, level }) => `${entryId} ${level}`).sort()
-  const [one, other] = [notified(some), notified(others)]
+  const [one, other] = [keysOf(some), keysOf(others)]
   return one.length === other.length && one.every((award, at) => award === other[at])
 }

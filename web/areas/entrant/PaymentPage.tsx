@@ -14,9 +14,9 @@ import { StepRail } from '#web/kit/StepRail.tsx'
 import style from './PaymentPage.module.css'
 
 /** The payment: its items at the left, the receipt at the right. */
-export function PaymentPage({ project: draft }: { project: ProjectView }) {
-  const { unsaved } = useSaving(draft.id)
-  const project = withValues(draft, unsaved)
+export function PaymentPage({ project: saved }: { project: ProjectView }) {
+  const { unsaved } = useSaving(saved.id)
+  const project = withValues(saved, unsaved)
   const t = useMessages('projects')
   const navigate = useNavigate()
   const walk = stepsOf(project)

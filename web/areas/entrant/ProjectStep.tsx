@@ -132,10 +132,10 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
 
 function Content({ project, step }: { project: ProjectView; step: FramedStep }) {
   const { unsaved } = useSaving(project.id)
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const hasDiscipline = Boolean(unsaved.categories?.disciplineId ?? project.disciplineId)
   const mayLeave = () => {
-    setIsNotified(!hasDiscipline)
+    setHasTried(!hasDiscipline)
     return hasDiscipline
   }
   const isOwnAction = step === 'confirmation' || (step === 'preview' && !project.contest)
@@ -147,7 +147,7 @@ function Content({ project, step }: { project: ProjectView; step: FramedStep }) 
       mayLeave={step === 'discipline' ? mayLeave : undefined}
     >
       <Suspense fallback={<Waiting />}>
-        <StepBody project={project} step={step} isNotified={isNotified} />
+        <StepBody project={project} step={step} hasTried={hasTried} />
       </Suspense>
     </StepFrame>
   )

@@ -31,18 +31,18 @@ interface StepBodyProps {
   project: ProjectView
   step: FramedStep
   /** The entrant tried to leave the step without a discipline. */
-  isNotified: boolean
+  hasTried: boolean
 }
 
 /** The fields of one step. */
-export function StepBody({ project, step, isNotified }: StepBodyProps) {
+export function StepBody({ project, step, hasTried }: StepBodyProps) {
   switch (step) {
     case 'user-firm':
       return <UserFirmStep />
     case 'my-firm':
       return <MyFirmStep />
     case 'discipline':
-      return project.contest && <DisciplineStep contestId={project.contest.id} isNotified={isNotified} />
+      return project.contest && <DisciplineStep contestId={project.contest.id} hasTried={hasTried} />
     case 'information':
       return <InformationStep />
     case 'information-product':

@@ -93,10 +93,10 @@ export function RichTextToolbar({ editor, formats, messages, controls, isLinking
       Home: 0,
       End: tools.length - 1,
     }
-    const input = steps[event.key]
-    if (input === undefined) return
+    const to = steps[event.key]
+    if (to === undefined) return
     event.preventDefault()
-    const next = (input + tools.length) % tools.length
+    const next = (to + tools.length) % tools.length
     setAt(next)
     tools[next]?.focus()
   }

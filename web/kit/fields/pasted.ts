@@ -9,8 +9,8 @@ import { shifted } from '#shared/raised.ts'
 const policy = globalThis.trustedTypes?.createPolicy('editor-text', { createHTML: (html) => html })
 
 function bodyOf(html: string): HTMLElement {
-  const draft = policy?.createHTML(html) ?? html
-  return new window.DOMParser().parseFromString(draft, 'text/html').body
+  const trusted = policy?.createHTML(html) ?? html
+  return new window.DOMParser().parseFromString(trusted, 'text/html').body
 }
 
 /** Saved HTML as the editor's document. */

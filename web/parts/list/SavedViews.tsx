@@ -87,7 +87,7 @@ function ViewDialog({ list, search, columns, own, onClose }: ViewDialogProps) {
   const t = useMessages('shared')
   const [name, setName] = useState(own?.name ?? '')
   const [isShared, setIsShared] = useState(own?.isShared ?? false)
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const done = (message: string) => () => {
     say.success(message)
     onClose()
@@ -110,7 +110,7 @@ function ViewDialog({ list, search, columns, own, onClose }: ViewDialogProps) {
         )
       }
       onSubmit={() => {
-        setIsNotified(true)
+        setHasTried(true)
         if (!isEmpty) save.mutate({ list, name, search, columns: [...columns], isShared })
       }}
       onClose={onClose}
@@ -120,7 +120,7 @@ function ViewDialog({ list, search, columns, own, onClose }: ViewDialogProps) {
         hint={t('list.view_name_hint')}
         maxLength={60}
         value={name}
-        error={isNotified && isEmpty ? t('required') : undefined}
+        error={hasTried && isEmpty ? t('required') : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox

@@ -27,7 +27,7 @@ const state = sql<MailState>`CASE
   WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
   WHEN ${outbox.error} IS NOT NULL THEN 'given_up'
   WHEN ${isOnItsWay} THEN 'waiting'
-  ELSE 'saved' END`
+  ELSE 'not_sent' END`
 
 const rowColumns = {
   id: outbox.id,
@@ -100,7 +100,7 @@ export async function lockUndelivered(tx: Database, chosen: ChosenMails): Promis
   const rows = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), sql`${state} IN ('given_up', 'saved')`, isChosen))
+    .where(and(isNull(outbox.sentAt), sql`${state} IN ('given_up', 'not_sent')`, isChosen))
     .orderBy(asc(outbox.id))
     .for('update')
   return rows.map(({ id }) => id)

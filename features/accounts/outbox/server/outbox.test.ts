@@ -160,7 +160,7 @@ test('a mail from before a mail server was set can be sent', async () => {
   await app.request(contract.sendMailAgain, { mailId }, organiser)
   await app.settle()
 
-  expect(saved.body).toMatchObject({ state: 'saved', maySendAgain: true })
+  expect(saved.body).toMatchObject({ state: 'not_sent', maySendAgain: true })
   expect(arrived).toHaveLength(1)
 })
 
@@ -190,7 +190,7 @@ test('mails are found by recipient and subject without accents, filtered by stat
 
   const first = await app.request(contract.findMails, input, organiser)
   const second = await app.request(contract.findMails, { ...input, page: 2 }, organiser)
-  const saved = await app.request(contract.findMails, { ...input, state: 'saved' }, organiser)
+  const saved = await app.request(contract.findMails, { ...input, state: 'not_sent' }, organiser)
   const wild = await app.request(contract.findMails, { q: '%' }, organiser)
 
   const recipients = [...first.body.rows, ...second.body.rows].map(({ recipient }) => recipient)
@@ -237,7 +237,7 @@ test('without a mail server a mail is stored and readable with its link, so that
   const again = await quiet.request(contract.sendMailAgain, { mailId }, reader)
 
   expect(list.body).toMatchObject({ total: 1, hasServer: false })
-  expect(one.body).toMatchObject({ state: 'saved', showsKeys: true, maySendAgain: false, language: 'fr' })
+  expect(one.body).toMatchObject({ state: 'not_sent', showsKeys: true, maySendAgain: false, language: 'fr' })
   expect(one.body.text).toContain(href)
   expect([again.status, again.body.code]).toEqual([409, 'mail_without_server'])
   await quiet.close()
@@ -255,7 +255,7 @@ test('in production no response of the outbox contains the key of a link, even w
   const list = await earnest.request(contract.findMails, {}, reader)
   const one = await earnest.request(contract.getMail, { mailId }, reader)
 
-  expect(one.body).toMatchObject({ state: 'saved', showsKeys: false })
+  expect(one.body).toMatchObject({ state: 'not_sent', showsKeys: false })
   expect(one.body.text).toContain('https://awards.example.org/reset-password\n')
   expect(JSON.stringify([list.body, one.body])).not.toContain('lnk_abc')
   // There was something to hide.

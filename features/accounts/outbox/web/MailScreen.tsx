@@ -119,8 +119,8 @@ function MailFacts({ mail }: { mail: MailView }) {
 
 function WhatBecameOfIt({ mail }: { mail: MailView }) {
   const t = useMessages('accounts')
-  if (mail.state === 'saved') {
-    return <p className={style.why}>{t('outbox.saved_here')}</p>
+  if (mail.state === 'not_sent') {
+    return <p className={style.why}>{t('outbox.no_server')}</p>
   }
   if (mail.state === 'waiting' && mail.failures > 0) {
     return <p className={style.why}>{t('outbox.tried', { count: mail.failures })}</p>

@@ -103,7 +103,7 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
   })
   const { form, values, setValues, draft, field, summary } = useFields<
     Record<keyof ReturnType<typeof formOf>, string>
-  >(formOf(text.user, phones), save.error, { draftName: 'personal', isNotified: true })
+  >(formOf(text.user, phones), save.error, { draftName: 'personal', hasToast: true })
   const optional = { note: t('optional') }
   const { country } = values
   const states = text.states[country] ?? []

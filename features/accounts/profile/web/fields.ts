@@ -14,7 +14,7 @@ interface FieldsOptions<Values> {
   /** Fields that are never stored on the device: passwords and codes. */
   secret?: readonly (keyof Values & string)[]
   /** Shows an error as a toast as well. */
-  isNotified?: boolean
+  hasToast?: boolean
   /** Errors whose message is shown unchanged; any other failure shows a generic one. */
   isExplained?: (failure: Error) => boolean
 }
@@ -31,7 +31,7 @@ export function useFields<Values extends Record<string, string>>(
   failure: Error | null,
   options: FieldsOptions<Values> = {},
 ) {
-  const { draftName, secret, isNotified = false, isExplained = rejectedOrInvalid } = options
+  const { draftName, secret, hasToast = false, isExplained = rejectedOrInvalid } = options
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   const draft = useDraft(draftName ?? null, initial, secret)
@@ -41,8 +41,8 @@ export function useFields<Values extends Record<string, string>>(
   useEffect(() => {
     if (!failure) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (isNotified && failure instanceof Invalid) say.error(failure.message)
-  }, [failure, isNotified])
+    if (hasToast && failure instanceof Invalid) say.error(failure.message)
+  }, [failure, hasToast])
 
   useFilled(form, values)
 

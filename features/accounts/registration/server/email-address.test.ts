@@ -69,7 +69,7 @@ test('a registration sends a confirmation mail, and the account is usable before
   const done = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
   const again = await app.request(contract.confirmEmail, { token: tokenIn(mail.plain) }, user)
   const after = await app.request(contract.getEmail, {}, user)
-  const input = await app.request(contract.sendConfirmation, {}, user)
+  const resent = await app.request(contract.sendConfirmation, {}, user)
 
   expect(mail.subject).toBe('Confirmer votre adresse courriel')
   expect(before.body).toEqual({ email: user.email, confirmed: false, pending: null })
@@ -79,7 +79,7 @@ test('a registration sends a confirmation mail, and the account is usable before
   })
   expect(again.status).toBe(410)
   expect(after.body).toEqual({ email: user.email, confirmed: true, pending: null })
-  expect(input.body).toEqual({ message: 'Your email address is already confirmed.' })
+  expect(resent.body).toEqual({ message: 'Your email address is already confirmed.' })
 })
 
 test('a confirmation link lives three days', async () => {
@@ -172,7 +172,7 @@ test('an address changes only when the link in the new one is followed, and the 
   const user = await registered()
   const fresh = `moved-${user.email}`
 
-  const input = await move(user, fresh)
+  const answer = await move(user, fresh)
   const link = await lastMail(fresh)
   const warning = await lastMail(user.email)
   const meanwhile = await app.request(contract.getEmail, {}, user)
@@ -181,7 +181,7 @@ test('an address changes only when the link in the new one is followed, and the 
 
   // A user who is tricked into following the link must not transfer their address to an attacker's account.
   expect([outside.status, outside.body.code]).toEqual([409, 'login_first'])
-  expect(input.body.message).toBe(`We sent a link to ${fresh}. Open it to change your address.`)
+  expect(answer.body.message).toBe(`We sent a link to ${fresh}. Open it to change your address.`)
   expect(warning.subject).toBe('Email address change requested')
   expect(warning.plain).toContain(fresh)
   expect(tokenIn(warning.plain)).toBe('')

@@ -150,10 +150,10 @@ test('an invented, truncated or foreign token is rejected', async () => {
   const confirmation = tokenIn((await lastMail(email)).plain)
   const token = await resetToken(email)
 
-  const input = [`${token}x`, token.slice(0, -1), confirmation, 'é'.repeat(40), `lnk_${'a'.repeat(43)}`]
-  const answers = await Promise.all(input.map((made) => reset(made)))
+  const forged = [`${token}x`, token.slice(0, -1), confirmation, 'é'.repeat(40), `lnk_${'a'.repeat(43)}`]
+  const answers = await Promise.all(forged.map((made) => reset(made)))
 
-  expect(answers.map(({ status }) => status)).toEqual(input.map(() => 410))
+  expect(answers.map(({ status }) => status)).toEqual(forged.map(() => 410))
   expect((await app.request(contract.confirmEmail, { token })).status).toBe(410)
   expect((await reset('\u0000')).status).toBe(422)
 })
@@ -208,7 +208,7 @@ test('a link uses the portal’s configured address, whatever the Host header sa
   const body = JSON.stringify({ email })
 
   const status = await new Promise((resolve, reject) => {
-    const input = request(
+    const sending = request(
       {
         hostname,
         port,
@@ -223,7 +223,7 @@ test('a link uses the portal’s configured address, whatever the Host header sa
       },
       (answer) => resolve(answer.resume().statusCode),
     )
-    input.on('error', reject).end(body)
+    sending.on('error', reject).end(body)
   })
 
   const mail = await lastMail(email)

@@ -19,14 +19,14 @@ export async function mailSecurityNotice(
   const { email, firstName, lang } = await getUserById(tx, userId)
   const t = messagesOf('accounts', lang)
   const when = formatMoment(new Date(), lang, 'UTC')
-  const notified = t(`security_mail.${notice}.body`, { ...params, when })
+  const body = t(`security_mail.${notice}.body`, { ...params, when })
   await writeMail(tx, {
     to: email,
     userId,
     language: lang,
     subject: t(`security_mail.${notice}.subject`),
-    preheader: notified,
-    paragraphs: [t('mail.greeting', { name: firstName }), notified, t('security_mail.not_you')],
+    preheader: body,
+    paragraphs: [t('mail.greeting', { name: firstName }), body, t('security_mail.not_you')],
     action: { label: t('security_mail.action'), href: `${publicUrl}/account/edit/security` },
   })
 }

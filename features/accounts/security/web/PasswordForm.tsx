@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   })
   const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error, {
-    isNotified: true,
+    hasToast: true,
   })
   const words = { showLabel: t('password.show'), hideLabel: t('password.hide') }
 

@@ -7,7 +7,7 @@ import style from './AuthPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginNotices } from './LoginNotices.tsx'
 
-const input = { heading: 'h1', look: 'next' } as const
+const alone = { heading: 'h1', look: 'next' } as const
 const beside = { heading: 'h2', look: 'outline' } as const
 
 /** Login and registration side by side, beside one great image. */
@@ -20,12 +20,12 @@ export function AuthPage({ first }: { first: 'login' | 'register' }) {
         <LoginNotices />
         {first === 'login' ? (
           <>
-            <LoginForm {...input} />
+            <LoginForm {...alone} />
             <RegisterForm {...beside} />
           </>
         ) : (
           <>
-            <RegisterForm {...input} />
+            <RegisterForm {...alone} />
             <LoginForm {...beside} />
           </>
         )}

@@ -14,9 +14,9 @@ const trusted = () => [location.origin, ...site().trusted]
  * @returns false when the address was dropped, so that the screen can report it
  */
 export async function storeRedirectTo(): Promise<boolean> {
-  const input = new URLSearchParams(location.search).get(key)
-  if (input === null) return true
-  const address = trustedAddress(input, trusted())
+  const requested = new URLSearchParams(location.search).get(key)
+  if (requested === null) return true
+  const address = trustedAddress(requested, trusted())
   if (!address) return false
   if (storedToken() === null) {
     deviceStorage.setItem(key, storedRedirect(address, new Date()))
@@ -33,10 +33,10 @@ export async function storeRedirectTo(): Promise<boolean> {
  * @returns 'dropped' when it is no longer trusted
  */
 export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
-  const draft = readRedirect(deviceStorage.getItem(key), new Date())
+  const stored = readRedirect(deviceStorage.getItem(key), new Date())
   deviceStorage.removeItem(key)
-  if (draft === null) return 'nowhere'
-  const address = trustedAddress(draft, trusted())
+  if (stored === null) return 'nowhere'
+  const address = trustedAddress(stored, trusted())
   if (!address) return 'dropped'
   const form = document.createElement('form')
   form.method = 'post'

@@ -42,14 +42,14 @@ export async function notifyOfRole(
       email: involved.get(userId)?.email ?? '',
       when: formatMoment(new Date(), recipient.lang, 'UTC'),
     }
-    const notified = t(`role_mail.${change}.body`, params)
+    const body = t(`role_mail.${change}.body`, params)
     await writeMail(tx, {
       ...addressedTo(recipient),
       subject: t(`role_mail.${change}.subject`, params),
-      preheader: notified,
+      preheader: body,
       paragraphs: [
         t('mail.greeting', { name: recipient.firstName }),
-        notified,
+        body,
         ...(reason === '' ? [] : [t('role_mail.reason', { reason })]),
         t('role_mail.check'),
       ],

@@ -20,7 +20,7 @@ export interface Edit {
 }
 
 interface Change {
-  saved?: Partial<typeof contests.$inferInsert>
+  values?: Partial<typeof contests.$inferInsert>
   from: unknown
   to: unknown
 }
@@ -38,10 +38,10 @@ export async function edit(
     if (isOutdated(input.version, before)) {
       rejectOutdated<ContestErrorCode>('contest_changed', await getAdminContest(tx, before.id, new Date()))
     }
-    const { saved, from, to } = await change(tx, before)
+    const { values, from, to } = await change(tx, before)
     await tx
       .update(contests)
-      .set({ ...saved, version: sql`version + 1` })
+      .set({ ...values, version: sql`version + 1` })
       .where(eq(contests.id, before.id))
     await record(tx, {
       actorId: input.actorId,
@@ -88,7 +88,7 @@ export async function setTexts(
     const rules = await newRules(tx, before, cleaned(input.rules))
     const refunds = cleaned(input.refunds)
     return {
-      saved: { name, tagline, refunds, ...rules },
+      values: { name, tagline, refunds, ...rules },
       from: {
         name: before.name,
         tagline: before.tagline,
@@ -130,7 +130,7 @@ export async function setLimits(
     if (limits.slots.some(({ disciplineIds }) => disciplineIds.some((id) => !known.includes(id)))) {
       throw new NotFound()
     }
-    const saved = {
+    const values = {
       kind,
       limits: { ...limits, fields: before.limits.fields },
       evaluationsPerEntry,
@@ -142,7 +142,7 @@ export async function setLimits(
       evaluationsPerEntry: before.evaluationsPerEntry,
       givesFeedback: before.givesFeedback,
     }
-    return { saved, from, to: saved }
+    return { values, from, to: values }
   })
 }
 

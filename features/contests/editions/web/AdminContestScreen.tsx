@@ -125,7 +125,7 @@ const verbOf = (action: AdminAction, { status }: AdminContest) =>
 /** The available actions. Each confirmation explains the consequences. */
 function Actions({ contest, closingNote, refreshes }: ActionsProps) {
   const t = useMessages('contests')
-  const [input, setInput] = useState<AdminAction | null>(null)
+  const [chosen, setChosen] = useState<AdminAction | null>(null)
   const possible = adminActions.filter((action) => contestLifecycle.can(action, contest.status))
   return (
     <>
@@ -134,19 +134,19 @@ function Actions({ contest, closingNote, refreshes }: ActionsProps) {
           key={action}
           small
           look={isNext(action, contest) ? 'next' : 'outline'}
-          onClick={() => setInput(action)}
+          onClick={() => setChosen(action)}
         >
           {t(`action.${verbOf(action, contest)}`)}
         </Button>
       ))}
       {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
-      {input && (
+      {chosen && (
         <MoveDialog
           contest={contest}
-          action={input}
-          note={input === 'close' && closingNote}
+          action={chosen}
+          note={chosen === 'close' && closingNote}
           refreshes={refreshes}
-          onClose={() => setInput(null)}
+          onClose={() => setChosen(null)}
         />
       )}
     </>

@@ -61,7 +61,7 @@ export function DateLines({ dates }: { dates: ContestDates }) {
   return (
     <>
       <p className="small">
-        {dates.notified}
+        {dates.stage}
         {dates.countdown && <strong className={style.countdown}>{dates.countdown}</strong>}
       </p>
       {dates.results && <p className="small muted">{dates.results}</p>}

@@ -12,7 +12,7 @@ type Dated = Pick<
 export interface ContestDates {
   state: ContestState
   /** The stage of the contest. */
-  notified: string
+  stage: string
   /** In the last two days before the deadline. */
   countdown: string | null
   /** The planned announcement. */
@@ -34,7 +34,7 @@ export function useContestDates(contest: Dated): ContestDates {
   const left = state === 'open' ? timeLeft(deadlineAt, now) : null
   return {
     state,
-    notified: t(`facts.${state}`, named(shown)),
+    stage: t(`facts.${state}`, named(shown)),
     countdown:
       left &&
       (left.unit === 'moments' ? t('closes.moments') : t(`closes.${left.unit}`, { count: left.count })),

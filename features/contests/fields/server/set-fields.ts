@@ -69,7 +69,7 @@ export async function setEntryFields(
     if (!fields.every(({ disciplineIds }) => disciplineIds.every(isKnown))) throw new NotFound()
     if (await hasProjects(tx, before.id)) checkFixed(before, fields, input.language, t)
     return {
-      saved: { limits: { ...before.limits, fields } },
+      values: { limits: { ...before.limits, fields } },
       from: { fields: before.limits.fields },
       to: { fields },
     }

@@ -34,7 +34,7 @@ function checkFields(input: Input, t: Messages): void {
 }
 
 /** Existing rows keep their key, which the score log and the gallery use. New rows get one. */
-function saved<
+function withKeys<
   Known extends { id: string; key: string },
   One extends { key: string | null; name: Localized },
 >(known: readonly Known[], input: readonly One[]) {
@@ -56,8 +56,8 @@ export async function setScale(db: Database, input: Input, t: Messages): Promise
   checkFields(input, t)
   await edit(db, input, 'setScale', async (tx, { id: contestId }) => {
     const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }
-    const weighed = saved(before.criteria, input.criteria)
-    const ladder = saved(before.levels, input.levels)
+    const weighed = withKeys(before.criteria, input.criteria)
+    const ladder = withKeys(before.levels, input.levels)
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),

@@ -89,17 +89,21 @@ export async function renditionsOf(
 ): Promise<Rendition[]> {
   await turn()
   // The slowest format comes first, so that the workers finish together.
-  const input = renditionFormats.flatMap((format) =>
+  const planned = renditionFormats.flatMap((format) =>
     (plan[format] ? widthsFor(plan[format], box) : []).map((width) => ({ format, width })),
   )
-  const widest = await decode(source, Math.max(1, ...input.map(({ width }) => width)), box.width * box.height)
+  const widest = await decode(
+    source,
+    Math.max(1, ...planned.map(({ width }) => width)),
+    box.width * box.height,
+  )
   const raws = new Map([[widest.info.width, widest]])
-  for (const { width } of input) {
+  for (const { width } of planned) {
     // Each from the widest: a picture made smaller again and again loses its edges on the way.
     if (!raws.has(width)) raws.set(width, await rawOf(fromRaw(widest).resize({ width })))
   }
   const made = await encodeAll(
-    input.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })),
+    planned.map(({ format, width }) => ({ format, raw: raws.get(width) ?? widest })),
     turn,
   )
   return made.toSorted((one, other) => other.width - one.width)

@@ -33,8 +33,8 @@ export async function makeTiles(
     for (const path of paths) {
       await storage.disk.putStream(`${key}/${path}`, createReadStream(join(cutFolder(folder), path)))
     }
-    const saved = await db.insert(zoomTiles).values({ fileId, key }).onConflictDoNothing().returning()
-    isSaved = saved.length > 0
+    const inserted = await db.insert(zoomTiles).values({ fileId, key }).onConflictDoNothing().returning()
+    isSaved = inserted.length > 0
   } finally {
     await rm(folder, { recursive: true, force: true })
     if (!isSaved) {

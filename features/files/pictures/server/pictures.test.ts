@@ -32,12 +32,12 @@ test('the first previews of all waiting images are made before the rest of any o
   const putting = vi.spyOn(disk, 'put')
   const all = Promise.withResolvers<void>()
   let missing = 6
-  const keep = () => {
+  const attach = () => {
     missing -= 1
     if (missing === 0) all.resolve()
     return all.promise
   }
-  const one = { ownerId, originalName: 'waiting.jpg', source, purpose: 'project-image' as const, keep }
+  const one = { ownerId, originalName: 'waiting.jpg', source, purpose: 'project-image' as const, attach }
 
   await Promise.all(Array.from({ length: 6 }, () => takeImage(app.app.tools, one)))
   await app.settle()

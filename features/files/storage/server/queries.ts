@@ -50,11 +50,11 @@ export async function listPalettes(db: Database, fileIds: readonly string[]): Pr
 
 /** The size of a user's files, in bytes. */
 export async function storedBytesOf(db: Database, ownerId: string): Promise<number> {
-  const [saved] = await db
+  const [row] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
     .from(files)
     .where(eq(files.ownerId, ownerId))
-  return saved?.total ?? 0
+  return row?.total ?? 0
 }
 
 export interface FileFacts {

@@ -24,10 +24,10 @@ export async function storeOriginal({ disk }: Storage, source: Source): Promise<
   const key = originalKey()
   const bytes = await sizeOf(source)
   const digest = await digestOf(source)
-  const notified = { contentLength: bytes, ChecksumSHA256: digest.toString('base64') }
+  const options = { contentLength: bytes, ChecksumSHA256: digest.toString('base64') }
   try {
-    if (typeof source === 'string') await disk.putStream(key, createReadStream(source), notified)
-    else await disk.put(key, source, notified)
+    if (typeof source === 'string') await disk.putStream(key, createReadStream(source), options)
+    else await disk.put(key, source, options)
   } catch (error) {
     await disk.delete(key).catch(() => undefined)
     throw error

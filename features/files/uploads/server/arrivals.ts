@@ -80,9 +80,9 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 async function bytesOfOpen(
   tools: Pick<Tools, 'storage'>,
   open: readonly Arrival[],
-  isKept = isReserved,
+  hasRoom = isReserved,
 ): Promise<number> {
-  return sumOf(await Promise.all(open.map((one) => (isKept(one) ? one.bytes : receivedOf(tools, one.id)))))
+  return sumOf(await Promise.all(open.map((one) => (hasRoom(one) ? one.bytes : receivedOf(tools, one.id)))))
 }
 
 /** @throws Error when the upload exceeds the user's quota, with what to do about it, or others have to end first */
@@ -116,11 +116,11 @@ async function usedBytes(db: Database, tools: Pick<Tools, 'storage'>): Promise<n
     db,
     open.map(({ ownerId }) => ownerId),
   )
-  const isKept = (one: Arrival) => isReserved(one) && Boolean(owners.get(one.ownerId)?.emailConfirmedAt)
+  const hasRoom = (one: Arrival) => isReserved(one) && Boolean(owners.get(one.ownerId)?.emailConfirmedAt)
   const { rows } = await db.execute<{ total: string }>(sql`
     SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
          + (SELECT coalesce(sum(bytes), 0) FROM ${renditions}) AS total`)
-  return Number(rows[0]?.total) + (await bytesOfOpen(tools, open, isKept))
+  return Number(rows[0]?.total) + (await bytesOfOpen(tools, open, hasRoom))
 }
 
 /** Full once the smallest photograph of a phone would be rejected. */
@@ -221,7 +221,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   await rejectMalware(tools, arrival, path)
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const attachAt =
-    (uploadTarget: Pick<UploadTarget, 'keep'>) =>
+    (uploadTarget: Pick<UploadTarget, 'attach'>) =>
     async (tx: Database, fileId: string, fileTexts?: FileTexts | null) => {
       const taken = await tx
         .update(arrivals)
@@ -230,17 +230,17 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
         .returning()
       // It was completed meanwhile, or cancelled by its sender.
       if (taken.length === 0) throw new NotFound()
-      await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position, fileTexts })
+      await uploadTarget.attach(tx, { ownerId, subjectId, fileId, slotKey, position, fileTexts })
     }
   const arrived = { ownerId, originalName, source: path }
   if (isForDocument(purpose)) {
     const uploadTarget = documentTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, attach: attachAt(uploadTarget) })
   } else {
     const uploadTarget = imageTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeImage(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
+    await takeImage(tools, { ...arrived, purpose, limits, attach: attachAt(uploadTarget) })
   }
 }
 

@@ -85,12 +85,12 @@ test('the only owner cannot become an editor, and an editor can only remove them
     ),
   ]
   const left = await remove(editor, editor)
-  const submitted = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
+  const handover = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
 
   expect([down.status, down.body.code]).toEqual([409, 'last_owner'])
   expect(byEditor.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(left.status).toBe(200)
-  expect(submitted.map(({ status }) => status)).toEqual([200, 200])
+  expect(handover.map(({ status }) => status)).toEqual([200, 200])
   expect((await app.request(listMyFirms, {}, owner)).body).toEqual([])
 })
 

@@ -24,7 +24,11 @@ const membersOf = (firmId: string) =>
 
 test('after a merge everything belongs to the remaining firm, and pages show its name', async () => {
   const [owner, partner] = [await app.user(), await app.user()]
-  const saved = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
+  const survivor = await createFirm(app.db, owner.id, {
+    name: 'Atelier Hibou',
+    city: 'Québec',
+    country: 'CA',
+  })
   const gone = await createFirm(app.db, partner.id, {
     name: 'Atelier Hibou inc.',
     website: 'https://hibou.ca',
@@ -40,23 +44,23 @@ test('after a merge everything belongs to the remaining firm, and pages show its
   await app.db.update(projects).set({ firmId: gone.id, submitsAs: 'firm' }).where(eq(projects.id, work))
   await app.db.update(credits).set({ firmId: gone.id }).where(eq(credits.projectId, work))
 
-  const pair = { survivorId: saved.id, goneId: gone.id }
+  const pair = { survivorId: survivor.id, goneId: gone.id }
   const merged = await app.request(contract.mergeFirms, pair, organiser)
   await app.settle()
 
   expect(merged.status).toBe(200)
   const [project] = await app.db.select().from(projects).where(eq(projects.id, work))
   const [credit] = await app.db.select().from(credits).where(eq(credits.projectId, work))
-  const [firm] = await app.db.select().from(firms).where(eq(firms.id, saved.id))
-  expect([project?.firmId, credit?.firmId, credit?.name]).toEqual([saved.id, saved.id, 'Hibou'])
+  const [firm] = await app.db.select().from(firms).where(eq(firms.id, survivor.id))
+  expect([project?.firmId, credit?.firmId, credit?.name]).toEqual([survivor.id, survivor.id, 'Hibou'])
   expect(firm).toMatchObject({ name: 'Atelier Hibou', city: 'Québec', website: 'https://hibou.ca' })
-  expect((await membersOf(saved.id)).map(({ role }) => role)).toEqual(['owner', 'owner'])
-  const aliases = await app.db.select().from(firmAliases).where(eq(firmAliases.firmId, saved.id))
+  expect((await membersOf(survivor.id)).map(({ role }) => role)).toEqual(['owner', 'owner'])
+  const aliases = await app.db.select().from(firmAliases).where(eq(firmAliases.firmId, survivor.id))
   expect(aliases.map(({ slug }) => slug).toSorted()).toEqual(['atelier-hibou-inc', 'hibou-ancien'])
   const [published] = await app.db.select().from(publications).where(eq(publications.projectId, work))
   expect([published?.card.firm, published?.work.firm]).toEqual(['Atelier Hibou', 'Atelier Hibou'])
   const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'firms.merge'))
-  expect(line).toMatchObject({ actorId: organiser.id, subjectId: saved.id })
+  expect(line).toMatchObject({ actorId: organiser.id, subjectId: survivor.id })
 })
 
 test('of two opposite merges at the same time one is rejected', async () => {

@@ -39,8 +39,8 @@ const another = 'new'
 function Firms({ firms }: { firms: readonly FirmView[] }) {
   const t = useMessages('firms')
   const [search, setSearch] = useSearchParams()
-  const input = search.get('firm')
-  const firm = input === another ? undefined : (firms.find(({ id }) => id === input) ?? firms[0])
+  const chosenId = search.get('firm')
+  const firm = chosenId === another ? undefined : (firms.find(({ id }) => id === chosenId) ?? firms[0])
   const choose = (id: string) => setSearch({ firm: id })
   return (
     <>

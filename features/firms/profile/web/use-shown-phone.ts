@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type ShownPhone = (draft: string, country: string) => string
+type ShownPhone = (number: string, country: string) => string
 
 /**
  * Formats a number as its country writes it. The numbering plans are large, so they are loaded on demand; if that fails,
@@ -11,7 +11,7 @@ export function useShownPhone(): ShownPhone | null {
   useEffect(() => {
     import('#features/accounts/profile/phones.ts').then(
       ({ shownPhone }) => setShown({ phone: shownPhone }),
-      () => setShown({ phone: (draft) => draft }),
+      () => setShown({ phone: (number) => number }),
     )
   }, [])
   return shown?.phone ?? null

@@ -40,7 +40,7 @@ test('from the announcement on the judging page is public, in each language, and
     expect(page).not.toContain(name)
   }
   // The weights of the criteria, and the data to verify the result.
-  for (const notified of [
+  for (const text of [
     '60\u00a0%',
     'from 8.40',
     'Concept',
@@ -48,7 +48,7 @@ test('from the announcement on the judging page is public, in each language, and
     'level score',
     'works are sorted by level, then by score.',
   ]) {
-    expect(page).toContain(notified)
+    expect(page).toContain(text)
   }
   const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')
   const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, app.address))))

@@ -127,13 +127,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const firm = 0.8
 const fair = 0.6
 
-type Reported = { value: number | null; language: Language; t: GalleryMessages }
+type ReliabilityProps = { value: number | null; language: Language; t: GalleryMessages }
 
-function Reliability({ value, language, t }: Reported) {
+function Reliability({ value, language, t }: ReliabilityProps) {
   if (value === null) return null
-  const notified = { value: formatNumber(value, language, 2) }
-  if (value >= firm) return <p>{t('judging.reliability_firm', notified)}</p>
-  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', notified)}</p>
+  const params = { value: formatNumber(value, language, 2) }
+  if (value >= firm) return <p>{t('judging.reliability_firm', params)}</p>
+  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', params)}</p>
 }
 
 /** The statement about luck. All jurors can be compared only if their evaluations overlap. */

@@ -19,11 +19,11 @@ export type FirmCounts = Awaited<ReturnType<typeof countPublishedFirms>>
 
 /** The published works and awards of each of these firms. */
 async function countWorks(db: Database, slugs: readonly string[]) {
-  const input = sql.param([...slugs])
+  const param = sql.param([...slugs])
   const { rows } = await db.execute<{ slug: string; works: number; awards: number }>(sql`
     SELECT firm.slug, count(*)::int AS works, sum(jsonb_array_length(${publications.awards}))::int AS awards
     FROM ${publications} CROSS JOIN LATERAL unnest(${publications.firmSlugs}) AS firm(slug)
-    WHERE ${publications.firmSlugs} && ${input}::text[] AND firm.slug = ANY(${input}::text[])
+    WHERE ${publications.firmSlugs} && ${param}::text[] AND firm.slug = ANY(${param}::text[])
     GROUP BY firm.slug`)
   return new Map(rows.map((row) => [row.slug, row]))
 }

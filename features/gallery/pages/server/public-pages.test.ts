@@ -44,9 +44,9 @@ test('a link that posts the session token works like a plain visit, and the toke
   expect(posted.headers.get('location')).toBe('/fr/inspirations?level=gold')
   expect(posted.html).not.toContain(token)
 
-  const input = await page(`/fr/submit?pid_token=${token}`)
-  expect(input.status).toBe(303)
-  expect(input.headers.get('location')).toBe('/fr/submit')
+  const answer = await page(`/fr/submit?pid_token=${token}`)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/fr/submit')
 })
 
 test('a product’s page shows its price, where to buy it and its certifications', async () => {
@@ -95,7 +95,7 @@ test('a URL with too many values is not queried, and the API rejects it', async 
   expect(html).toContain('2 inspirations')
 })
 
-test('the header’s links submit that no user is logged in, also without JavaScript', async () => {
+test('the header’s links say that no user is logged in, also without JavaScript', async () => {
   const { html } = await page('/fr/inspirations')
 
   const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''

@@ -16,8 +16,8 @@ export function wallQueryOf(given: unknown): WallQuery {
 
 /** Parses a page number. Invalid values are the first page. */
 export function pageOf(given: unknown): number {
-  const input = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
-  return /^[1-9]\d{0,5}$/.test(input) ? Number(input) : 1
+  const text = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
 /** The serial typed into the form that checks an award. */

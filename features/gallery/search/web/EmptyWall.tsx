@@ -16,7 +16,7 @@ interface EmptyWallProps {
 export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: EmptyWallProps) {
   const here = links.inspirations(language)
   const said = (one: Chosen) => saidOf(one, language, t)
-  const input = new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(chosen.map(said))
+  const filters = new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(chosen.map(said))
   if (chosen.length === 0)
     return (
       <StateScreen heading="h2" title={t('wall.bare')}>
@@ -24,7 +24,7 @@ export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: Emp
       </StateScreen>
     )
   return (
-    <StateScreen heading="h2" title={t('wall.nothing', { input })}>
+    <StateScreen heading="h2" title={t('wall.nothing', { filters })}>
       <span className={style.ways}>
         {waysOut.map(({ chosen: one, count }) => (
           <a key={`${one.facet}-${one.value}`} href={`${here}${searchOf(without(query, one))}`}>

@@ -106,14 +106,14 @@ test('a credit links to the firm’s page, which shows a new name at once', asyn
 
 test('the URL of a merged firm redirects permanently to the remaining firm', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const cached = await createFirm(app.db, null, { name: 'Vison et Loutre' })
+  const survivor = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
-  await app.request(mergeFirms, { survivorId: cached.id, goneId: firm.id }, organiser)
+  await app.request(mergeFirms, { survivorId: survivor.id, goneId: firm.id }, organiser)
   await app.settle()
   const old = await page(`/fr/firms/${firm.slug}`)
-  const now = await page(`/fr/firms/${cached.slug}`)
+  const now = await page(`/fr/firms/${survivor.slug}`)
 
-  expect([old.status, old.to]).toEqual([301, `/fr/firms/${cached.slug}`])
+  expect([old.status, old.to]).toEqual([301, `/fr/firms/${survivor.slug}`])
   expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
 })
 

@@ -12,13 +12,13 @@ export async function blindEntries(db: Database, entries: readonly ContestEntry[
     entries.map(({ projectId }) => projectId),
   )
   const works = new Map(shown.map((work) => [work.projectId, work]))
-  const input = entries.flatMap((entry) => {
+  const shownEntries = entries.flatMap((entry) => {
     const work = works.get(entry.projectId)
     return work ? { entry, work } : []
   })
-  const blind = await blindWorks(db, input)
+  const blind = await blindWorks(db, shownEntries)
   return blind.flatMap((work, at) => {
-    const entry = input[at]?.entry
+    const entry = shownEntries[at]?.entry
     return entry ? { ...work, entryId: entry.entryId, number: entry.number } : []
   })
 }

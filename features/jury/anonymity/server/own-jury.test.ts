@@ -133,8 +133,8 @@ async function answerTo({ method, path }: Call, user: User, contestId = judged.c
   return { status: answer.status, text: await answer.text() }
 }
 
-async function closedTo(user: User, contestId?: string, input?: Call[]): Promise<Set<string>> {
-  const calls = input ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
+async function closedTo(user: User, contestId?: string, some?: Call[]): Promise<Set<string>> {
+  const calls = some ?? (await callsOfOrganisers()).filter(({ method }) => method === 'GET')
   const closed = new Set<string>()
   for (let from = 0; from < calls.length; from += 8) {
     const answers = calls.slice(from, from + 8).map(async (call) => {
@@ -167,13 +167,13 @@ async function givePlantedTraces(): Promise<string[]> {
 
 test('an organiser joins the jury only with a confirmation, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
-  const input = await membership()
+  const added = await membership()
   await app.request(invitation.inviteJurors, { contestId, users: both.email, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
 
-  expect([input.status, input.body.code]).toEqual([409, 'organiser_is_juror'])
+  expect([added.status, added.body.code]).toEqual([409, 'organiser_is_juror'])
   expect([unmeant.status, unmeant.body.code]).toEqual([409, 'organiser_is_juror'])
   expect(await listJurors(app.db, contestId)).toHaveLength(3)
   const meant = await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)

@@ -21,7 +21,7 @@ interface JurorsVersionDialogProps {
 /** An entry as jurors see it. A picture that names its makers can be hidden from them. */
 export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVersionDialogProps) {
   const t = useMessages('jury')
-  const input = useApiQuery(getJurorsVersion, { contestId, projectId })
+  const version = useApiQuery(getJurorsVersion, { contestId, projectId })
   return (
     <Dialog
       opened
@@ -31,7 +31,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
       lead={t('anon.about')}
       actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
-      <Waiting of={input} skeleton={<RowBars rows={6} />}>
+      <Waiting of={version} skeleton={<RowBars rows={6} />}>
         {(version) => <Version contestId={contestId} projectId={projectId} version={version} />}
       </Waiting>
     </Dialog>

@@ -21,7 +21,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { getFirstRound } from './evaluation-plans.ts'
 
-interface Reported {
+interface EntryMail {
   kind: 'withdrawn' | 'moved'
   contest: Contest
   entry: ContestEntry
@@ -36,7 +36,7 @@ interface Reported {
 async function writeEntryMail(
   tx: Database,
   user: UserRecord,
-  { kind, contest, entry, reason, publicUrl, to }: Reported,
+  { kind, contest, entry, reason, publicUrl, to }: EntryMail,
 ): Promise<void> {
   const language = user.lang
   const t = messagesOf('jury', language)
@@ -147,8 +147,8 @@ export async function moveEntry(
       details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId },
     })
     const user = await getUserById(tx, entry.ownerId)
-    const notified = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
-    await writeEntryMail(tx, user, notified)
+    const mail = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
+    await writeEntryMail(tx, user, mail)
     const firstRound = await getFirstRound(tx, contestId)
     const evaluations = firstRound.counting.filter((one) => one.entryId === entryId).length
     return { entryId, evaluations, wanted: firstRound.input.evaluations }

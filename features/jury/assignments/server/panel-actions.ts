@@ -64,7 +64,7 @@ async function fill(tx: Database, contestId: string, panelId: string, fields: Pa
   await tx.insert(panelCategories).values(categoryIds.map((categoryId) => ({ panelId, categoryId })))
 }
 
-const notified = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
+const fieldsOf = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
 
 export async function addPanel(
   db: Database,
@@ -84,7 +84,7 @@ export async function addPanel(
       actorId,
       action: 'jury.addPanel',
       subject: { kind: 'panel', id: panel.id },
-      details: { contestId, to: notified(fields) },
+      details: { contestId, to: fieldsOf(fields) },
     })
     return panel
   })
@@ -108,7 +108,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
       actorId: input.actorId,
       action: 'jury.changePanel',
       subject: { kind: 'panel', id: input.panelId },
-      details: { contestId: input.contestId, from: notified(before), to: notified(input) },
+      details: { contestId: input.contestId, from: fieldsOf(before), to: fieldsOf(input) },
     })
   })
 }
@@ -123,7 +123,7 @@ export async function removePanel(db: Database, input: OfPanel): Promise<void> {
       actorId: input.actorId,
       action: 'jury.removePanel',
       subject: { kind: 'panel', id: input.panelId },
-      details: { contestId: input.contestId, from: notified(before) },
+      details: { contestId: input.contestId, from: fieldsOf(before) },
     })
   })
 }

@@ -33,7 +33,7 @@ export function Component() {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const sort = sortIn.parse(search.get('sort'))
-  const input = useApiQuery(listAssignedEntries, {
+  const entries = useApiQuery(listAssignedEntries, {
     contestId,
     ...filter,
     sort,
@@ -41,7 +41,7 @@ export function Component() {
     page: Number(search.get('page') ?? 1),
   })
   return (
-    <Waiting of={input} heading="h1" skeleton={<RowBars rows={16} />}>
+    <Waiting of={entries} heading="h1" skeleton={<RowBars rows={16} />}>
       {(view) => <Evaluations view={view} filter={filter} sort={sort} />}
     </Waiting>
   )

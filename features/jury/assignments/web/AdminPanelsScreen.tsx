@@ -16,9 +16,9 @@ import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()
-  const input = useApiQuery(getPanels, { contestId })
+  const panels = useApiQuery(getPanels, { contestId })
   return (
-    <Waiting of={input} heading="h1" skeleton={<RowBars rows={8} />}>
+    <Waiting of={panels} heading="h1" skeleton={<RowBars rows={8} />}>
       {(view) => <Panels view={view} />}
     </Waiting>
   )

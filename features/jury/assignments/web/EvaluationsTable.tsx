@@ -125,19 +125,15 @@ function AssignedJurors({ entry }: { entry: Entry }) {
   return (
     <ul className={style.assigned}>
       {entry.jurors.map(({ jurorId, number, name, state, source }) => {
-        const notified = [
+        const facts = [
           name,
           t(`evaluations.state.${state}`),
           ...(source === 'automatic' ? [] : [t(`source.${source}`)]),
         ]
         return (
-          <li
-            key={jurorId}
-            className={classes(style.juror, style[state])}
-            title={joinParts(notified, language)}
-          >
+          <li key={jurorId} className={classes(style.juror, style[state])} title={joinParts(facts, language)}>
             {String(number).padStart(2, '0')}
-            <span className="visually-hidden">{` ${joinParts(notified, language)}`}</span>
+            <span className="visually-hidden">{` ${joinParts(facts, language)}`}</span>
           </li>
         )
       })}

@@ -53,11 +53,11 @@ export async function leaveConflictedAssignments(
       )
       .orderBy(assignments.id)
     if (evaluations.length === 0) fail<JuryErrorCode>('assignments_changed')
-    const notified = messagesOf('jury', membership.language)('conflicts.recusal')
+    const shownReason = messagesOf('jury', membership.language)('conflicts.recusal')
     await leaveToOthers(
       tx,
       round,
-      evaluations.map((evaluation) => ({ evaluation, reason: notified, recusedFor: 'conflict' as const })),
+      evaluations.map((evaluation) => ({ evaluation, reason: shownReason, recusedFor: 'conflict' as const })),
       { actorId, reason },
     )
   })

@@ -20,9 +20,9 @@ import { ConflictsTable } from './ConflictsTable.tsx'
 /** The conflicts between jurors and works, with their sources and decisions. */
 export function Component() {
   const { contestId = '' } = useParams()
-  const input = useApiQuery(listAdminConflicts, { contestId })
+  const conflicts = useApiQuery(listAdminConflicts, { contestId })
   return (
-    <Waiting of={input} heading="h1" skeleton={<RowBars rows={10} />}>
+    <Waiting of={conflicts} heading="h1" skeleton={<RowBars rows={10} />}>
       {(found) => <Conflicts found={found} />}
     </Waiting>
   )

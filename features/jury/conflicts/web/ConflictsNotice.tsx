@@ -8,8 +8,8 @@ import style from './Conflicts.module.css'
 /** Prompts a juror to declare conflicts, until they have done so for all their juries. */
 export function ConflictsNotice() {
   const t = useMessages('jury')
-  const input = useApiQuery(listMyConflicts, {})
-  const open = input.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
+  const conflicts = useApiQuery(listMyConflicts, {})
+  const open = conflicts.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null
   // Once works are shown, they cannot be hidden from the juror any more. Incomplete evaluations are recused.
   const isLate = open.every(({ isFixed }) => isFixed)

@@ -17,11 +17,11 @@ import style from './Conflicts.module.css'
 /** The form in which a juror declares conflicts, before works are assigned. */
 export function Component() {
   const t = useMessages('jury')
-  const input = useApiQuery(listMyConflicts, {})
+  const conflicts = useApiQuery(listMyConflicts, {})
   return (
     <>
       <TitleBlock title={t('conflicts.title')} />
-      <Waiting of={input} skeleton={<RowBars rows={8} />}>
+      <Waiting of={conflicts} skeleton={<RowBars rows={8} />}>
         {(conflicts) =>
           conflicts.length === 0 ? (
             <StateScreen title={t('conflicts.none_title')}>{t('conflicts.none_about')}</StateScreen>

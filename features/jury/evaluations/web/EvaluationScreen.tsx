@@ -15,13 +15,17 @@ import { EvaluationBody } from './EvaluationBody.tsx'
 export function Component() {
   const { projectId = '', categoryId = '' } = useParams()
   useDarkBackground()
-  const input = useApiQuery(getEntryEvaluation, { projectId, categoryId })
-  if (input.data) {
+  const evaluation = useApiQuery(getEntryEvaluation, { projectId, categoryId })
+  if (evaluation.data) {
     return (
-      <EvaluationBody key={input.data.assignmentId} place={{ projectId, categoryId }} answered={input.data} />
+      <EvaluationBody
+        key={evaluation.data.assignmentId}
+        place={{ projectId, categoryId }}
+        answered={evaluation.data}
+      />
     )
   }
-  if (input.error) return <Failed error={input.error} onRetry={() => void input.refetch()} />
+  if (evaluation.error) return <Failed error={evaluation.error} onRetry={() => void evaluation.refetch()} />
   return <EvaluationLoading />
 }
 

@@ -33,11 +33,11 @@ export function Component() {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const filter = readFilter(search)
-  const input = useApiQuery(listEvaluations, {})
+  const evaluations = useApiQuery(listEvaluations, {})
   // The notice above the list would move its placeholder.
   const isNoticeLoading = useApiQuery(listMyConflicts, {}).isLoading
   const isLost = useLostSince() !== null
-  useEvaluationCleanup(input.data)
+  useEvaluationCleanup(evaluations.data)
   // The last scores may still be pending when the juror returns here.
   useEffect(
     () =>
@@ -52,13 +52,17 @@ export function Component() {
   )
   return (
     <>
-      {input.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
+      {evaluations.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
       <ConflictsNotice />
       <LateScores />
       <p role="status" className={style.offline}>
         {isLost && t('evaluation.offline')}
       </p>
-      <Waiting of={input} label={t('list.loading')} skeleton={isNoticeLoading ? null : <RowBars rows={12} />}>
+      <Waiting
+        of={evaluations}
+        label={t('list.loading')}
+        skeleton={isNoticeLoading ? null : <RowBars rows={12} />}
+      >
         {(evaluations) =>
           evaluations.length === 0 ? (
             <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>

@@ -8,10 +8,10 @@ import { EvaluationLoading, Failed, useDarkBackground } from './EvaluationScreen
 export function Component() {
   const { projectId = '' } = useParams()
   useDarkBackground()
-  const input = useApiQuery(getEntryPlace, { projectId })
-  if (input.data) {
-    return <Navigate replace to={links.juryProject(input.data.projectId, input.data.categoryId)} />
+  const place = useApiQuery(getEntryPlace, { projectId })
+  if (place.data) {
+    return <Navigate replace to={links.juryProject(place.data.projectId, place.data.categoryId)} />
   }
-  if (input.error) return <Failed error={input.error} onRetry={() => void input.refetch()} />
+  if (place.error) return <Failed error={place.error} onRetry={() => void place.refetch()} />
   return <EvaluationLoading />
 }

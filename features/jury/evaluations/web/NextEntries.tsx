@@ -19,10 +19,10 @@ export function NextEntries({ here, ahead }: { here: EntryPlace; ahead: readonly
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
   const wanted = isSparing() ? ahead.slice(0, 1) : [here, ...ahead.slice(0, howMany)]
   const first = wanted.findIndex((place) => !ready.has(keyOf(place)))
-  const input = first === -1 ? wanted : wanted.slice(0, first + 1)
+  const loading = first === -1 ? wanted : wanted.slice(0, first + 1)
   return (
     <div hidden>
-      {input.map((place) => (
+      {loading.map((place) => (
         <NextEntry
           key={keyOf(place)}
           place={place}

@@ -8,7 +8,7 @@ const session = new Map<string, string>()
 const device = fakeDevice()
 let isOnline = true
 let server: (path: string, body: Record<string, unknown>) => Response
-let input: string[] = []
+let requests: string[] = []
 
 vi.stubGlobal('BroadcastChannel', device.Channel)
 vi.doMock('#web/offline/device.ts', () => device.module)
@@ -53,7 +53,7 @@ beforeEach(() => {
   session.clear()
   device.clear()
   isOnline = true
-  input = []
+  requests = []
   server = saved
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('localStorage', {
@@ -66,7 +66,7 @@ beforeEach(() => {
     if (!isOnline) throw new TypeError('no line')
     // Whether the portal is online.
     if (path === '/icon.svg') return new Response()
-    input.push(path.split('/')[4] ?? '')
+    requests.push(path.split('/')[4] ?? '')
     return server(path, JSON.parse(body))
   })
 })
@@ -87,7 +87,7 @@ test('two pages save scores side by side, and one that is opened later finds all
   expect(values(later)).toEqual([7, 7, 7, 8])
   isOnline = true
   await later.sendUnsent()
-  expect(input).toEqual(['a', 'b', 'c', 'd'])
+  expect(requests).toEqual(['a', 'b', 'c', 'd'])
   expect([values(one), values(later)]).toEqual([[], []])
 })
 
@@ -104,7 +104,7 @@ test('a response to an older score does not remove a newer one of another page',
   isOnline = true
   one.keep(score('a', 7))
   await vi.advanceTimersByTimeAsync(6_000)
-  expect(input.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
   expect(values(one)).toEqual([])
 })
 
@@ -118,11 +118,11 @@ test('on a shared device scores wait for their juror, and are sent when that jur
   await vi.advanceTimersByTimeAsync(6_000)
   enter(page, 'ben')
   await page.sendUnsent()
-  expect([input, page.listUnsent().some(page.isOwn)]).toEqual([[], false])
+  expect([requests, page.listUnsent().some(page.isOwn)]).toEqual([[], false])
 
   enter(page, 'ann')
   await page.sendUnsent()
-  expect([input, values(page)]).toEqual([['a'], []])
+  expect([requests, values(page)]).toEqual([['a'], []])
 })
 
 test('a score that the server always rejects does not block later ones, and is retried', async () => {
@@ -131,7 +131,7 @@ test('a score that the server always rejects does not block later ones, and is r
   page.keep(score('a', 7))
   page.keep(score('b', 8))
   await settle()
-  expect(input).toEqual(['a', 'b'])
+  expect(requests).toEqual(['a', 'b'])
   expect(values(page)).toEqual([7])
 
   server = saved
@@ -148,7 +148,7 @@ test.each([503, 429])('after a response of %i nothing else is tried for a moment
   page.keep(score('a', 7))
   page.keep(score('b', 8))
   await settle()
-  expect(input).toEqual(['a'])
+  expect(requests).toEqual(['a'])
   server = saved
   await vi.advanceTimersByTimeAsync(5_000)
   expect(values(page)).toEqual([])
@@ -161,15 +161,15 @@ test('a score that arrived after the round closed is sent only when the juror co
   page.keep(score('b', 8))
   await settle()
   server = saved
-  input = []
+  requests = []
   const later = await openAs('ann')
   await later.sendUnsent()
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([input, later.lateOf(later.listUnsent()).length]).toEqual([[], 2])
+  expect([requests, later.lateOf(later.listUnsent()).length]).toEqual([[], 2])
 
   later.sendLate()
   await settle()
-  expect([input, values(later)]).toEqual([['a', 'b'], []])
+  expect([requests, values(later)]).toEqual([['a', 'b'], []])
 })
 
 test('scores of a closed round that a juror discards are deleted', async () => {
@@ -191,7 +191,7 @@ test('a full or blocked storage loses no score: it is shown and sent', async () 
   expect(values(page)).toEqual([7])
   isOnline = true
   await page.sendUnsent()
-  expect([input, values(page)]).toEqual([['a'], []])
+  expect([requests, values(page)]).toEqual([['a'], []])
 })
 
 test('a sent comment is no longer on the device', async () => {

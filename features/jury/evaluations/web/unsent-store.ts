@@ -54,20 +54,20 @@ export function newStamp(): string {
   return `${Date.now()}.${String(count).padStart(6, '0')}.${Math.random().toString(36).slice(2)}`
 }
 
-const isCached = (item: unknown): item is UnsentScore =>
+const isUnsentScore = (item: unknown): item is UnsentScore =>
   typeof item === 'object' && item !== null && 'assignmentId' in item && 'stamp' in item
 
 /** Everything on this device, of any user, in order. */
 export function listUnsent(): UnsentScore[] {
   return listDraftKeys(prefix)
     .map(findDraft)
-    .filter(isCached)
+    .filter(isUnsentScore)
     .toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1))
 }
 
 export function currentOf(item: Given & { userId: string }): UnsentScore | undefined {
   const found = findDraft(keyOf(item))
-  return isCached(found) ? found : undefined
+  return isUnsentScore(found) ? found : undefined
 }
 
 /** The current user's pending value for the same criterion. */

@@ -31,12 +31,12 @@ export function useEntryOrder(place: EntryPlace, evaluation: EntryEvaluation): E
   })
   const { data } = useApiQuery(listEvaluations, {}, { enabled: isWanted })
   const filter = readFilter(search)
-  const notified = {
+  const ofFilter = {
     isToDo: filter.show === null || filter.show === 'todo',
     search: searchOf(filter),
   }
   const walk = data && walkFrom(data, place, filter)
-  if (walk) return { ...walk, ...notified }
+  if (walk) return { ...walk, ...ofFilter }
   const { previous, nextUnscored: next, scored, total, leftInCategory } = evaluation
-  return { previous, next, scored, total, leftInCategory, ahead: next ? [next] : [], ...notified }
+  return { previous, next, scored, total, leftInCategory, ahead: next ? [next] : [], ...ofFilter }
 }

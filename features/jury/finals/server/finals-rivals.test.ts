@@ -114,6 +114,6 @@ test('an order by a juror who is later in conflict does not count once two other
       [b, 3],
     ]),
   )
-  // It stays on record as submitted.
+  // It stays on record as it was cast.
   expect(await app.db.$count(ballots, eq(ballots.categoryId, own.categoryId))).toBe(3)
 })

@@ -80,7 +80,7 @@ test('a juror who joins during a vote neither votes nor raises the quorum, and o
   const late = await putOnJuryLate(judged)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)
-  const notified = await app.request(prizes.listPrizeBallots, {}, late)
+  const lateBallots = await app.request(prizes.listPrizeBallots, {}, late)
   const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
   const [byLate, byBack] = [
     await app.request(prizes.votePrize, vote, late),
@@ -88,7 +88,7 @@ test('a juror who joins during a vote neither votes nor raises the quorum, and o
   ]
   const admin = await app.request(prizes.listPrizes, { contestId }, organiser)
 
-  expect(notified.body).toEqual([])
+  expect(lateBallots.body).toEqual([])
   expect([byLate.status, byBack.status]).toEqual([404, 200])
   expect(admin.body.prizes[0]).toMatchObject({ mayVote: 3, needed: 3, cast: 1 })
   expect(admin.body.prizes[0]?.late).toHaveLength(1)

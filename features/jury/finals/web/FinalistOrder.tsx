@@ -49,14 +49,14 @@ export function FinalistOrder({ category, onArrange, onLook }: FinalistOrderProp
     const finalist = finalistOf(String(id))
     return finalist ? inLanguage(finalist.title, language) : ''
   }
-  const keep = (after: string[]) =>
+  const arrange = (after: string[]) =>
     onArrange(
       after.filter((id) => id !== notPlaced),
       placedIn(after).length,
     )
   const move = (id: string, to: number) => {
     const from = rows.indexOf(id)
-    if (to >= 0 && to < rows.length && from !== to) keep(arrayMove(rows, from, to))
+    if (to >= 0 && to < rows.length && from !== to) arrange(arrayMove(rows, from, to))
   }
   const step = (id: string, by: 1 | -1) => {
     move(id, rows.indexOf(id) + by)

@@ -26,14 +26,14 @@ import { type FinalsCategoryView, useBallot } from './use-ballot.ts'
 export function Component() {
   const t = useMessages('jury')
   const language = useLanguage()
-  const input = useApiQuery(listFinals, {})
+  const finals = useApiQuery(listFinals, {})
   const votes = useApiQuery(listPrizeBallots, {})
-  const isBare = input.data?.length === 0 && votes.data?.length === 0
+  const isBare = finals.data?.length === 0 && votes.data?.length === 0
   return (
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
       <LateScores />
-      <Waiting of={input} label={t('list.loading')} skeleton={<RowBars rows={10} />}>
+      <Waiting of={finals} label={t('list.loading')} skeleton={<RowBars rows={10} />}>
         {(finals) =>
           isBare ? (
             <StateScreen title={t('finals.none_title')}>{t('list.none_about')}</StateScreen>

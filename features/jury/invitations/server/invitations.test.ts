@@ -175,10 +175,10 @@ test('sending an invitation again while it is being accepted waits, and is rejec
 })
 
 test('an address gets at most three mails for now, and only organisers invite', async () => {
-  const notified = []
-  for (let round = 0; round < 4; round += 1) notified.push((await invite('plagued@example.org')).body.sent)
+  const sent = []
+  for (let round = 0; round < 4; round += 1) sent.push((await invite('plagued@example.org')).body.sent)
 
-  expect(notified).toEqual([1, 1, 1, 0])
+  expect(sent).toEqual([1, 1, 1, 0])
   expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
   expect(
     (

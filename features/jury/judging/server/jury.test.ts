@@ -146,14 +146,14 @@ async function firstEntry(of: User) {
 }
 
 test('only organisers see a jury, add jurors, assign entries and open rounds', async () => {
-  const input = [
+  const answers = [
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
     await app.request(contract.autoAssignFirstRound, { contestId }, juror(0)),
     await app.request(contract.moveRound, { contestId, action: 'openFirst' }, juror(0)),
   ]
 
-  expect(input.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await app.request(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
@@ -283,7 +283,7 @@ test('another juror’s assignment, an unknown criterion and an unassigned entry
   const { assignmentId } = entry
   const criterionId = entry.criteria[0]?.id ?? ''
 
-  const input = [
+  const answers = [
     await app.request(contract.setScore, { assignmentId, criterionId, value: 5 }, juror(1)),
     await app.request(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
     await app.request(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
@@ -291,17 +291,17 @@ test('another juror’s assignment, an unknown criterion and an unassigned entry
     await app.request(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
   ]
 
-  expect(input.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await app.request(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
 test('one juror’s scores change nothing in another juror’s responses', async () => {
-  const notified = async () =>
+  const otherAnswers = async () =>
     JSON.stringify([
       (await app.request(contract.listEvaluations, {}, juror(1))).body,
       await firstEntry(juror(1)),
     ])
-  const before = await notified()
+  const before = await otherAnswers()
   const entry = await firstEntry(juror(2))
 
   for (const { id } of entry.criteria) {
@@ -312,7 +312,7 @@ test('one juror’s scores change nothing in another juror’s responses', async
     )
   }
 
-  expect(await notified()).toBe(before)
+  expect(await otherAnswers()).toBe(before)
 })
 
 test('ten simultaneous scores leave one score, and a log in which each line follows the previous one', async () => {
@@ -404,14 +404,14 @@ test('a closed round accepts neither scores nor comments, and hides its entries'
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
 
   const score = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
-  const input = [
+  const answers = [
     await app.request(contract.setScore, score, juror(0)),
     await app.request(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
     await app.request(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
     await app.request(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
   ]
 
-  expect(input.map(({ status, body }) => [status, body.code])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 4 }, () => [409, 'round_closed']),
   )
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])

@@ -66,8 +66,8 @@ export function routes(api: Api): void {
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
-    const notified = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
-    await actions.moveRound(db, { ...input, actorId: actor.id }, notified)
+    const mailOptions = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
+    await actions.moveRound(db, { ...input, actorId: actor.id }, mailOptions)
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.getRoundSchedule, ({ input }) => getRoundSchedule(db, input.contestId))

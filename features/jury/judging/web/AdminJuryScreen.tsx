@@ -23,9 +23,9 @@ import { RoundLines } from './RoundLines.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()
-  const input = useApiQuery(getAdminJury, { contestId })
+  const found = useApiQuery(getAdminJury, { contestId })
   return (
-    <Waiting of={input} heading="h1" skeleton={<RowBars rows={12} />}>
+    <Waiting of={found} heading="h1" skeleton={<RowBars rows={12} />}>
       {(jury) => <Jury jury={jury} />}
     </Waiting>
   )

@@ -11,7 +11,7 @@ import style from './AdminJury.module.css'
 export function RoundLines({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const notified = (round: AdminJury['firstRound']) => {
+  const statusOf = (round: AdminJury['firstRound']) => {
     if (!round) return t('admin.status.none')
     const at = round.status === 'closed' ? round.closedAt : round.openedAt
     return t(`admin.status.${round.status}`, { at: at ? formatMoment(at, language) : '' })
@@ -19,10 +19,10 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
   return (
     <section>
       <h2 className={style.head}>{t('admin.first_round')}</h2>
-      <p className={style.quiet}>{notified(jury.firstRound)}</p>
+      <p className={style.quiet}>{statusOf(jury.firstRound)}</p>
       {jury.firstRound?.status === 'open' && <Evaluation jury={jury} dueOn={jury.firstRound.dueOn} />}
       <h2 className={style.head}>{t('admin.finals')}</h2>
-      <p className={style.quiet}>{jury.finals ? notified(jury.finals) : t('admin.finals_none')}</p>
+      <p className={style.quiet}>{jury.finals ? statusOf(jury.finals) : t('admin.finals_none')}</p>
       <p className={style.quiet}>
         <Anchor href={links.adminPanels(jury.contest.id)}>{t('panels.title')}</Anchor>
       </p>

@@ -15,8 +15,8 @@ export function membershipRoutes(api: Api): void {
     invitations.listJurorInvitations(db, input.contestId),
   )
   api.serve(invitation.inviteJurors, async ({ db, actor, input, language: reader }) => {
-    const notified = await invitations.inviteJurors(db, settings, { ...input, actorId: actor.id, reader })
-    return { ...notified, ...(await invitations.listJurorInvitations(db, input.contestId)) }
+    const result = await invitations.inviteJurors(db, settings, { ...input, actorId: actor.id, reader })
+    return { ...result, ...(await invitations.listJurorInvitations(db, input.contestId)) }
   })
   api.serve(invitation.sendInvitationAgain, async ({ db, actor, input }) => {
     await invitations.sendInvitationAgain(db, settings, { ...input, actorId: actor.id })

@@ -77,14 +77,14 @@ test('a juror who is restored sees the evaluation screens again', async () => {
 })
 
 test('the score log records that a juror left and came back, without the reason', async () => {
-  const links = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
-  const notified = links.map(({ line }) => line).filter((line) => /"action":"(left|returned)"/.test(line))
+  const rows = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
+  const lines = rows.map(({ line }) => line).filter((line) => /"action":"(left|returned)"/.test(line))
 
-  expect(notified.map((line) => JSON.parse(line))).toMatchObject([
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { action: 'left', juror: 1 },
     { action: 'returned', juror: 1 },
   ])
-  expect(notified.join()).not.toContain('Moved abroad')
+  expect(lines.join()).not.toContain('Moved abroad')
 })
 
 test('when a juror is removed, pending scores are saved completely or rejected', async () => {

@@ -34,13 +34,13 @@ export async function remindJurors(
   return db.transaction(async (tx) => {
     const contest = await getContest(tx, contestId)
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
-    const input = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
-    if (jurorId && input.length === 0) throw new NotFound()
+    const addressees = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
+    if (jurorId && addressees.length === 0) throw new NotFound()
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
     // In a fixed order, so that simultaneous reminders by two organisers do not deadlock.
-    for (const { userId, conflictsDeclaredAt } of input.toSorted((one, other) =>
+    for (const { userId, conflictsDeclaredAt } of addressees.toSorted((one, other) =>
       one.userId.localeCompare(other.userId),
     )) {
       const isOpen = conflictsDeclaredAt === null && contest.announcedAt === null

@@ -21,9 +21,9 @@ import { MembershipActions, mayRemove } from './MembershipActions.tsx'
 
 export function Component() {
   const { contestId = '', jurorId = '' } = useParams()
-  const input = useApiQuery(getAdminJuror, { contestId, jurorId })
+  const juror = useApiQuery(getAdminJuror, { contestId, jurorId })
   return (
-    <Waiting of={input} heading="h1" skeleton={<RowBars rows={8} />}>
+    <Waiting of={juror} heading="h1" skeleton={<RowBars rows={8} />}>
       {(profile) => <Juror profile={profile} contestId={contestId} jurorId={jurorId} />}
     </Waiting>
   )

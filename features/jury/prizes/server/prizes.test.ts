@@ -177,7 +177,7 @@ test('only organisers change prizes, and only jurors vote', async () => {
   const { contestId, organiser } = judged
   const [entrant] = judged.entries
   for (const as of [jurorAt(0), entrant?.owner]) {
-    const input = [
+    const answers = [
       await app.request(contract.listPrizes, { contestId }, as),
       await app.request(contract.removePrize, { contestId, prizeId }, as),
       await app.request(contract.movePrize, { contestId, prizeId, action: 'open' }, as),
@@ -187,7 +187,7 @@ test('only organisers change prizes, and only jurors vote', async () => {
         as,
       ),
     ]
-    expect(input.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   }
   expect((await app.request(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })

@@ -28,7 +28,7 @@ const portraits: UploadTarget = {
     await admitJuror(db, ownerId, subjectId)
     return limits
   },
-  async keep(tx, { ownerId, fileId }) {
+  async attach(tx, { ownerId, fileId }) {
     const before = await lockProfile(tx, await getUserById(tx, ownerId))
     await changeProfile(tx, before, { portraitFileId: fileId })
     if (before.portraitFileId) await removeFile(tx, before.portraitFileId)
@@ -41,7 +41,7 @@ const images: UploadTarget = {
     await rejectFull(db, ownerId)
     return limits
   },
-  async keep(tx, { ownerId, fileId, position }) {
+  async attach(tx, { ownerId, fileId, position }) {
     // Several images may arrive at once; locking the questionnaire makes them sequential.
     await lockProfile(tx, await getUserById(tx, ownerId))
     await rejectFull(tx, ownerId)

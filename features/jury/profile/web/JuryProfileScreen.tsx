@@ -14,22 +14,22 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 
 export function Component() {
   const t = useMessages('jury')
-  const input = useApiQuery(getJurorProfile, {})
-  const isDone = input.data?.missing.length === 0
+  const profile = useApiQuery(getJurorProfile, {})
+  const isDone = profile.data?.missing.length === 0
   return (
     <>
       <TitleBlock
         title={t('profile.title')}
         facts={t('profile.facts')}
         action={
-          input.data && (
+          profile.data && (
             <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
               {isDone ? t('profile.change') : t('profile.fill')}
             </ButtonLink>
           )
         }
       />
-      <Waiting of={input} skeleton={<RowBars rows={8} />}>
+      <Waiting of={profile} skeleton={<RowBars rows={8} />}>
         {(profile) => (
           <>
             <ConflictsNotice />

@@ -36,11 +36,11 @@ import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answer
 /** The juror's questionnaire for the magazine; it can be saved incomplete. */
 export function Component() {
   const t = useMessages('jury')
-  const input = useApiQuery(getJurorProfile, {})
+  const profile = useApiQuery(getJurorProfile, {})
   return (
     <>
       <TitleBlock title={t('questions.title')} facts={t('questions.facts')} />
-      <Waiting of={input} skeleton={<FieldBars fields={8} />}>
+      <Waiting of={profile} skeleton={<FieldBars fields={8} />}>
         {(profile) => <Questions key={profile.userId} profile={profile} />}
       </Waiting>
     </>
@@ -69,7 +69,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const isComplete = profile.missing.length === 0
   const lacking = (question: Question) => (missing.includes(question) ? t('questions.lacking') : undefined)
   const errorAt = (name: string) => (error instanceof Invalid ? error.errors[name]?.[0] : undefined)
-  const input = {
+  const props = {
     values,
     lacking,
     errorAt,
@@ -90,9 +90,9 @@ function Questions({ profile }: { profile: JurorProfile }) {
         <h2>{t('questions.portrait')}</h2>
         <PortraitField profile={profile} />
       </section>
-      <TextQuestions {...input} />
-      <WorkQuestions {...input} />
-      <ReachQuestions {...input} />
+      <TextQuestions {...props} />
+      <WorkQuestions {...props} />
+      <ReachQuestions {...props} />
       <section className={style.group}>
         <h2>
           {t('questions.images')} <small className="muted">{t('form.optional')}</small>

@@ -156,8 +156,8 @@ test('of fifty scores from two pages at once that saw the same, one is saved and
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
 
   const saved = await shown()
-  const notified = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
-  expect(new Set(notified)).toEqual(new Set([saved?.version]))
+  const versions = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
+  expect(new Set(versions)).toEqual(new Set([saved?.version]))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
 })
 

@@ -33,7 +33,7 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
       { label: t('total'), width: 12 },
       { label: t('status.refunded'), width: 12 },
       { label: t('admin.taken_back'), width: 14 },
-      { label: t('admin.saved'), width: 12 },
+      { label: t('admin.net'), width: 12 },
     ],
     rows: rows.map((row) => {
       const isMade = row.completedAt !== null

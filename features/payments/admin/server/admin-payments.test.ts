@@ -61,7 +61,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
     },
     organiser,
   )
-  const input = [
+  const searches = [
     'eloise brule',
     checkout.owner.email,
     'MAISON brûlé',
@@ -71,7 +71,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
     given.body.creditNote ?? '',
   ]
 
-  for (const q of input) {
+  for (const q of searches) {
     expect([q, (await find({ q })).rows.map(({ id }) => id)]).toEqual([q, [checkout.due.id]])
   }
   expect((await find({ q: 'eloise nobody' })).rows).toEqual([])

@@ -153,7 +153,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
           </ReceiptGroup>
         )}
         <ReceiptTotal
-          label={isLess ? t('admin.saved') : t('total')}
+          label={isLess ? t('admin.net') : t('total')}
           currency={payment.currency}
           amount={net}
           language={language}

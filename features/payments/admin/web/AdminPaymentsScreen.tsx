@@ -90,7 +90,7 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
             <span>{line(t('status.completed'), paid)}</span>
             {refunded > 0 && <span>{line(t('status.refunded'), refunded)}</span>}
             {takenBack > 0 && <span>{line(t('admin.taken_back'), takenBack)}</span>}
-            {net < paid && <span>{line(t('admin.saved'), net)}</span>}
+            {net < paid && <span>{line(t('admin.net'), net)}</span>}
           </p>
         )
       })}

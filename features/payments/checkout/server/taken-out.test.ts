@@ -79,9 +79,9 @@ test('with a refund the payer gets the credit note, and the new owner is notifie
     },
     organiser,
   )
-  const [reported, ...more] = await mailsTo(checkout.newOwner)
+  const [mail, ...more] = await mailsTo(checkout.newOwner)
   const document = (await mailsTo(checkout.owner)).slice(before)
 
-  expect([reported?.plain.includes('houses'), more]).toEqual([true, []])
+  expect([mail?.plain.includes('houses'), more]).toEqual([true, []])
   expect(document.map(({ subject }) => subject)).toEqual([expect.stringContaining('NC-')])
 })

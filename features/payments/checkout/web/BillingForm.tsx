@@ -13,7 +13,7 @@ import { useDraft } from '#web/offline/use-draft.ts'
 import { BillingFields } from './BillingFields.tsx'
 import style from './PaymentStep.module.css'
 
-/** Set if the address is submitted with another request. */
+/** Set if the address is sent with another request. */
 export interface BillingFormHandle {
   values: BillingDraft
   /** Called once the address is saved. */
@@ -28,7 +28,7 @@ export interface RejectedBilling {
 interface BillingFormProps {
   due: PaymentView
   ref?: Ref<BillingFormHandle>
-  /** The errors of an address that was submitted with another request. */
+  /** The errors of an address that was sent with another request. */
   rejected?: RejectedBilling | null
   onSave?: () => void
   onSaved: () => void

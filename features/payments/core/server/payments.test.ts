@@ -441,14 +441,14 @@ test('without its setting the sandbox is not offered, and its open checkouts are
       currency: 'CAD',
       total: 100_00,
     })
-    const input = await production.request(contract.getSandboxCheckout, { reference }, user)
+    const shown = await production.request(contract.getSandboxCheckout, { reference }, user)
     const settled = await production.request(
       contract.settleSandboxCheckout,
       { reference, outcome: 'succeed' },
       user,
     )
 
-    expect([input.status, settled.status]).toEqual([404, 404])
+    expect([shown.status, settled.status]).toEqual([404, 404])
     expect(await production.db.$count(payments, eq(payments.status, 'pending'))).toBe(1)
   } finally {
     await production.close()

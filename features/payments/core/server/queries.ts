@@ -168,8 +168,8 @@ export async function listOwnPayments(db: Database, userId: string): Promise<Pay
     .select({ id: checkouts.paymentId })
     .from(checkouts)
     .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
-  const isCached = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
-  const own = and(eq(payments.payerId, userId), isCached)
+  const isListed = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
+  const own = and(eq(payments.payerId, userId), isListed)
   return summariesOf(db, await selectSummaries(db).where(own))
 }
 

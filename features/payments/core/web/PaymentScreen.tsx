@@ -110,7 +110,7 @@ function Documents({ payment }: { payment: OwnPayment }) {
       )}
       {refunded > 0 && refunded < payment.total && (
         <div>
-          <dt>{t('admin.saved')}</dt>
+          <dt>{t('admin.net')}</dt>
           <dd className="tnum">{money(payment.total - refunded)}</dd>
         </div>
       )}

@@ -301,16 +301,16 @@ test('a payer whose coupon was used up meanwhile is notified, and no unseen tota
   await begin(other)
   const rejected = await begin(one, seen.quoteHash)
 
-  const reported = await lookAt(one)
+  const due = await lookAt(one)
   const again = await lookAt(one)
   expect(rejected.body.code).toBe('payment_changed')
-  expect([
-    reported.coupon,
-    reported.couponLost?.code,
-    reported.couponLost?.problem,
-    reported.subtotal,
-  ]).toEqual([null, code, 'coupon_held', 160_00])
-  expect(again.couponLost).toEqual(reported.couponLost)
+  expect([due.coupon, due.couponLost?.code, due.couponLost?.problem, due.subtotal]).toEqual([
+    null,
+    code,
+    'coupon_held',
+    160_00,
+  ])
+  expect(again.couponLost).toEqual(due.couponLost)
 
   await app.request(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
   expect((await lookAt(one)).couponLost).toBeNull()
@@ -337,10 +337,10 @@ test('a coupon whose items are no longer there is removed, and the payer sees th
     { projectId: one.projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) },
     one.owner,
   )
-  const reported = await lookAt(one)
+  const due = await lookAt(one)
 
-  expect([reported.coupon, reported.total]).toEqual([null, 100_00])
-  expect(reported.couponLost).toMatchObject({ code, problem: 'coupon_kind' })
+  expect([due.coupon, due.total]).toEqual([null, 100_00])
+  expect(due.couponLost).toMatchObject({ code, problem: 'coupon_kind' })
   expect(await countUses(code)).toBe(0)
 })
 

@@ -73,7 +73,7 @@ function LastDayDialog({ chosen, count, onDone, onClose }: LastDayDialogProps) {
   const t = useMessages('payments')
   const shared = useMessages('shared')
   const [endsOn, setEndsOn] = useState('')
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const change = useApiAction(setLastDay, {
     refreshes: [listCoupons],
     onDone: ({ count: changed }) => {
@@ -88,7 +88,7 @@ function LastDayDialog({ chosen, count, onDone, onClose }: LastDayDialogProps) {
       look="next"
       sending={change}
       onSubmit={() => {
-        setIsNotified(true)
+        setHasTried(true)
         if (endsOn) change.mutate({ chosen, endsOn })
       }}
       onClose={onClose}
@@ -97,7 +97,7 @@ function LastDayDialog({ chosen, count, onDone, onClose }: LastDayDialogProps) {
         type="date"
         label={t('coupons.ends')}
         value={endsOn}
-        error={isNotified && !endsOn ? shared('required') : undefined}
+        error={hasTried && !endsOn ? shared('required') : undefined}
         onChange={(event) => setEndsOn(event.currentTarget.value)}
       />
     </FormDialog>

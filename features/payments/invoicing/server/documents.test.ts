@@ -119,8 +119,8 @@ test.each([
   ['fr', 'fr-CA', 'Facture 2026-00042', '1 676,34', 'TVQ 9,975 %'],
   ['zh-hans', 'zh-Hans', '发票 2026-00042', '1,676.34', '已于 2026年12月31日全额付清'],
   ['es', 'es-419', 'Factura 2026-00042', '1,676.34', 'Pagada en su totalidad el 31 de diciembre de 2026'],
-] as const)('in %s the invoice is written and named in the language', (...reported) => {
-  const [language, locale, title, total, sentence] = reported
+] as const)('in %s the invoice is written and named in the language', (...expected) => {
+  const [language, locale, title, total, sentence] = expected
   const read = invoiceIn(language)
 
   expect([read.title, read.language]).toEqual([title, locale])

@@ -49,12 +49,12 @@ const draft = {
     { description: 'Table at the gala', quantity: 3, unitPrice: 33_33 },
   ],
 } as const
-const saved = { ...draft, lines: [...draft.lines] }
+const sample = { ...draft, lines: [...draft.lines] }
 /** 1,099.99 with 5 % and 9.975 %, each rounded by itself. */
 const total = 1_099_99 + 55_00 + 109_72
 
 async function issue(): Promise<{ invoiceId: string; paymentId: string; number: string }> {
-  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
+  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, sample, organiser)).body
   const input = { invoiceId, version: 1 }
   const { paymentId, number } = (await app.request(contract.issueSponsorInvoice, input, organiser)).body
   return { invoiceId, paymentId, number }
@@ -71,8 +71,8 @@ const view = async (invoiceId: string) =>
 
 test('a draft changes until it is issued, numbered after the last invoice, and mailed with its PDF and how to pay', async () => {
   const first = await issue()
-  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
-  const changed = { ...saved, invoiceId, version: 1, title: 'Partnership 2028' }
+  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, sample, organiser)).body
+  const changed = { ...sample, invoiceId, version: 1, title: 'Partnership 2028' }
   await app.request(contract.saveSponsorInvoice, changed, organiser)
   const stale = await app.request(contract.saveSponsorInvoice, changed, organiser)
   const before = await view(invoiceId)
@@ -205,10 +205,10 @@ test('only organisers write invoices to sponsors, and each step is in the audit 
   const user = await app.user()
   const { paymentId } = await issue()
 
-  const refused = await app.request(contract.createSponsorInvoice, saved, user)
+  const refused = await app.request(contract.createSponsorInvoice, sample, user)
   const bad = await app.request(
     contract.createSponsorInvoice,
-    { ...saved, billing: { ...saved.billing, zip: 'A0A 0A0' }, lines: [] },
+    { ...sample, billing: { ...sample.billing, zip: 'A0A 0A0' }, lines: [] },
     organiser,
   )
   const actions = await app.db
@@ -226,7 +226,7 @@ test('only organisers write invoices to sponsors, and each step is in the audit 
 
 /** A copy of an open invoice that was due long ago: an issued one never changes. */
 async function issueLate(paymentId: string): Promise<string> {
-  const { id: sponsorInvoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
+  const { id: sponsorInvoiceId } = (await app.request(contract.createSponsorInvoice, sample, organiser)).body
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   if (!payment || !invoice) throw new Error('nothing to copy')
@@ -240,8 +240,8 @@ async function issueLate(paymentId: string): Promise<string> {
 
 test('the list is searched, filtered by state and sorted, and its queries do not grow with its drafts', async () => {
   const draftFor = async (company: string) => {
-    const billing = { ...saved.billing, company }
-    return (await app.request(contract.createSponsorInvoice, { ...saved, billing }, organiser)).body.id
+    const billing = { ...sample.billing, company }
+    return (await app.request(contract.createSponsorInvoice, { ...sample, billing }, organiser)).body.id
   }
   const [second, first] = [await draftFor('Orée Pavée Zinc'), await draftFor('Orée Pavée Ardoise')]
   const open = await issue()

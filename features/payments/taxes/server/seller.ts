@@ -111,10 +111,10 @@ export async function setSeller(
     const before = await findRow(tx)
     const current = await getSellerSettings(tx)
     if (isOutdated(input.version, current)) rejectOutdated<PaymentErrorCode>('seller_changed', current)
-    const saved = { ...fields, updatedAt: new Date() }
+    const values = { ...fields, updatedAt: new Date() }
     const [row] = before
-      ? await tx.update(seller).set(saved).where(eq(seller.id, before.id)).returning()
-      : await tx.insert(seller).values(saved).returning()
+      ? await tx.update(seller).set(values).where(eq(seller.id, before.id)).returning()
+      : await tx.insert(seller).values(values).returning()
     if (!row) throw new Error('The seller was not saved.')
     await record(tx, {
       actorId: input.actorId,

@@ -400,7 +400,7 @@ const slots: EntryLimits['slots'] = [
   },
 ]
 
-test('a document that a contest requires is submitted once, in one of the accepted file types, checked by content', async () => {
+test('a document that a contest requires is uploaded once, in one of the accepted file types, checked by content', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
   const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })

@@ -83,7 +83,7 @@ const uploadTarget: UploadTarget<KindLimits> = {
     await rejectFull(db, { projectId, slotKey }, limits)
     return slot ? { ...limits, documentBytes: slot.bytes, kinds: slot.kinds } : limits
   },
-  async keep(tx, { ownerId, subjectId, fileId, slotKey, position }) {
+  async attach(tx, { ownerId, subjectId, fileId, slotKey, position }) {
     const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
     await rejectFull(tx, { projectId: subjectId, slotKey }, limits)
     const slot = slotAt(limits, slotKey)

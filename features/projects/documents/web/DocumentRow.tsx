@@ -51,7 +51,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
           field={`documents.${document.id}.title.${one}`}
           label={one === own ? t('document.title') : t('document.title_in', { language: ownNames[one] })}
           lang={one}
-          draft={title[one]}
+          current={title[one]}
           most={documentTitleCharacters}
           onText={(text) => set(`documents.${document.id}.title.${one}`, text)}
         />

@@ -154,9 +154,9 @@ test('an upload whose file is missing on disk returns not found and can be resta
   const { location } = await begun(owner, projectId, 'a.jpg')
   await rm(join(app.app.tools.storage.arrivals, location.split('/').at(-1) ?? ''))
 
-  const input = await request(owner, location)
+  const answer = await request(owner, location)
 
-  expect(input.status).toBe(404)
+  expect(answer.status).toBe(404)
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
 

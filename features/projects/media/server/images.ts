@@ -83,7 +83,7 @@ const uploadTarget: UploadTarget = {
     await rejectFull(db, projectId, limits.imagesAtMost)
     return limits
   },
-  async keep(tx, { ownerId, subjectId, fileId, position, fileTexts = null }) {
+  async attach(tx, { ownerId, subjectId, fileId, position, fileTexts = null }) {
     const { project, limits } = await lockForStep(tx, 'media', ownerId, subjectId)
     await rejectFull(tx, subjectId, limits.imagesAtMost)
     await addImage(tx, { project, fileId, save: position, fileTexts })

@@ -49,7 +49,7 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const keep = (crop: Crop | null) => {
+  const apply = (crop: Crop | null) => {
     set(`images.${row.id}.crop`, crop)
     onClose()
   }
@@ -67,9 +67,9 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
       lead={t('media.crop_lead')}
       actions={
         <>
-          <Button onClick={() => area && keep(cropOf(area))}>{t('media.crop_keep')}</Button>
+          <Button onClick={() => area && apply(cropOf(area))}>{t('media.crop_keep')}</Button>
           {row.crop && (
-            <Button look="text" onClick={() => keep(null)}>
+            <Button look="text" onClick={() => apply(null)}>
               {t('media.crop_reset')}
             </Button>
           )}

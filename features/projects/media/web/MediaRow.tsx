@@ -90,7 +90,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
             language === own ? t('media.legend') : t('media.legend_in', { language: ownNames[language] })
           }
           lang={language}
-          draft={row.legend[language]}
+          current={row.legend[language]}
           missing={language === own && lacks('legend') ? missing : undefined}
           hint={hintOf(row.legend[language], row.fromFile?.legend)}
           most={legendCharacters}
@@ -106,7 +106,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
           note={t('slot.optional')}
           hint={language === own ? t('media.alt_hint') : undefined}
           lang={language}
-          draft={row.alt[language]}
+          current={row.alt[language]}
           most={legendCharacters}
           onText={(text) => set(`images.${row.id}.alt.${language}`, text)}
         />
@@ -114,7 +114,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
       <RowText
         label={t('media.credit')}
         field={`images.${row.id}.credit`}
-        draft={row.credit}
+        current={row.credit}
         missing={lacks('credit') ? missing : undefined}
         hint={hintOf(row.credit, row.fromFile?.credit)}
         most={200}

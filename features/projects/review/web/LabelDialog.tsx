@@ -20,7 +20,7 @@ export function LabelDialog({ chosen, onDone, onClose }: LabelDialogProps) {
   const shared = useMessages('shared')
   const known = useId()
   const [label, setLabel] = useState('')
-  const [isNotified, setIsNotified] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const labels = useApiQuery(listLabels, {}).data?.labels ?? []
   const isEmpty = label.trim() === ''
   const add = useApiAction(addLabel, {
@@ -37,7 +37,7 @@ export function LabelDialog({ chosen, onDone, onClose }: LabelDialogProps) {
       look="next"
       sending={add}
       onSubmit={() => {
-        setIsNotified(true)
+        setHasTried(true)
         if (!isEmpty) add.mutate({ chosen, label })
       }}
       onClose={onClose}
@@ -48,7 +48,7 @@ export function LabelDialog({ chosen, onDone, onClose }: LabelDialogProps) {
         maxLength={40}
         list={known}
         value={label}
-        error={isNotified && isEmpty ? shared('required') : undefined}
+        error={hasTried && isEmpty ? shared('required') : undefined}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <datalist id={known}>

@@ -403,11 +403,11 @@ test('a withdrawal at the moment judging begins waits for it, and is rejected', 
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }
   await moveContest(app.db, { ...organisers, action: 'close' })
-  const input = { withdrawal: Promise.resolve(0) }
+  const pending = { withdrawal: Promise.resolve(0) }
 
   await app.db.transaction(async (tx) => {
     await moveContest(tx, { ...organisers, action: 'openRound' })
-    input.withdrawal = app
+    pending.withdrawal = app
       .request(contract.withdrawProject, { projectId }, owner)
       .then(({ status }) => status)
     // The withdrawal waits on the row lock before the round is committed.
@@ -419,5 +419,5 @@ test('a withdrawal at the moment judging begins waits for it, and is rejected', 
       .toBeGreaterThan(0)
   })
 
-  expect(await input.withdrawal).toBe(409)
+  expect(await pending.withdrawal).toBe(409)
 })

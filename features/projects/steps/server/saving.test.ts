@@ -305,12 +305,12 @@ test('when forty pages write one field at once, one is saved and the others get 
     ),
   )
   const { name, versions } = await viewOf(page(owner), projectId)
-  const notified = answers.flatMap((answer) => answer.conflicts)
+  const conflicts = answers.flatMap((answer) => answer.conflicts)
 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(versions.name).toBe(1)
-  expect(notified).toHaveLength(39)
-  expect(new Set(notified.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
+  expect(conflicts).toHaveLength(39)
+  expect(new Set(conflicts.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
 })
 
 test('a save after the deadline changes nothing, and the same save succeeds after an extension', async () => {

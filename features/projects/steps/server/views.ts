@@ -2,7 +2,7 @@ import { limitsAt, limitsIn, usualLimits } from '#features/contests/rules/limits
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { Firm } from '#features/firms/profile/server/queries.ts'
 import { withClient } from '#features/projects/credits/credits.ts'
-import { reportedStatus } from '#features/projects/lifecycle.ts'
+import { statusForEntrant } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'
 import { paymentState } from '#features/projects/submission/payment-state.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
@@ -78,7 +78,7 @@ export function viewOf(aggregate: ProjectAggregate, now: Date): Said {
     disciplineName: discipline?.name ?? null,
     entries: aggregate.entries.map((entry) => ({
       ...entry,
-      status: reportedStatus(entry.status),
+      status: statusForEntrant(entry.status),
       paidAt: isoOf(entry.paidAt),
       createdAt: entry.createdAt.toISOString(),
     })),

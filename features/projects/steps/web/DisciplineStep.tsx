@@ -16,11 +16,11 @@ import { isOver } from './StepFrame.tsx'
 
 type Category = ContestView['disciplines'][number]['categories'][number]
 
-/** @param isNotified the entrant tried to continue without a discipline */
-export function DisciplineStep({ contestId, isNotified }: { contestId: string; isNotified: boolean }) {
+/** @param hasTried the entrant tried to continue without a discipline */
+export function DisciplineStep({ contestId, hasTried }: { contestId: string; hasTried: boolean }) {
   const t = useMessages('projects')
   const contest = useApiQuery(getContest, { contestId })
-  if (contest.data) return <Choice contest={contest.data} isNotified={isNotified} />
+  if (contest.data) return <Choice contest={contest.data} hasTried={hasTried} />
   if (contest.isError) return <p role="alert">{contest.error.message}</p>
   return (
     <Loading label={t('loading')}>
@@ -29,7 +29,7 @@ export function DisciplineStep({ contestId, isNotified }: { contestId: string; i
   )
 }
 
-function Choice({ contest, isNotified }: { contest: ContestView; isNotified: boolean }) {
+function Choice({ contest, hasTried }: { contest: ContestView; hasTried: boolean }) {
   const t = useMessages('projects')
   const language = useLanguage()
   const { project, change, errors } = useStep()
@@ -56,8 +56,7 @@ function Choice({ contest, isNotified }: { contest: ContestView; isNotified: boo
       </>
     )
   }
-  const problem =
-    errors.disciplineId?.[0] ?? (isNotified && !disciplineId ? t('discipline.choose') : undefined)
+  const problem = errors.disciplineId?.[0] ?? (hasTried && !disciplineId ? t('discipline.choose') : undefined)
   return (
     <div className={style.fields}>
       {why && <PendingTransferPart id={why} project={project} about="categories" />}

@@ -89,12 +89,12 @@ interface StepFrameProps {
 }
 
 /** The common frame of every step: title, rail, saving state, missing fields and navigation. */
-export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
+export function StepFrame({ project: saved, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
   const t = useMessages('projects')
   const shared = useMessages('shared')
   const language = useLanguage()
   const navigate = useNavigate()
-  const saving = useSaving(draft.id)
+  const saving = useSaving(saved.id)
   const { unsaved, change, errors, flush, saver, epoch } = saving
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch reloads the fields from the project.
   useEffect(() => saver.look(), [saver, step, epoch])
@@ -102,10 +102,10 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each load of the project.
   useEffect(() => {
     if (saver.isOutdated() && !isTyping()) saver.refresh()
-  }, [saver, draft.updatedAt])
+  }, [saver, saved.updatedAt])
   // After the deadline the fields show the final values; late changes are listed beside them.
-  const isShut = !draft.isEditable
-  const project = useMemo(() => (isShut ? draft : withValues(draft, unsaved)), [isShut, draft, unsaved])
+  const isShut = !saved.isEditable
+  const project = useMemo(() => (isShut ? saved : withValues(saved, unsaved)), [isShut, saved, unsaved])
   const hasMoreTime = !isShut && saving.state === 'late'
   useEffect(() => {
     if (hasMoreTime) void flush()
@@ -152,7 +152,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
         }
       />
       <RequestedRevisions project={project} />
-      <LockedPart project={draft} title={title} />
+      <LockedPart project={saved} title={title} />
       <div className={style.work}>
         <StepRail
           label={t('rail.all')}
@@ -166,7 +166,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
             {t(`step.${step}`)}
           </h2>
           <MissingSentence project={project} step={step} />
-          {isShut && <UnsentPart project={draft} unsaved={unsaved} onDiscard={saver.discard} />}
+          {isShut && <UnsentPart project={saved} unsaved={unsaved} onDiscard={saver.discard} />}
           <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
           {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
           <div className={style.next}>

@@ -23,16 +23,16 @@ function asMissing(name: string): MissingField | undefined {
 
 /** While the user types, the field shows the typed text, not the trimmed form that the server saved. */
 export function useTyping(
-  draft: string,
+  current: string,
   begin: () => void = () => {},
   end: () => void = () => {},
 ): { value: string; start(): void; end(): void; type(text: string): void } {
   const [typed, setTyped] = useState<string | null>(null)
   return {
-    value: typed ?? draft,
+    value: typed ?? current,
     start: () => {
       begin()
-      setTyped(draft)
+      setTyped(current)
     },
     end: () => {
       end()

@@ -19,7 +19,7 @@ import {
   saveProject,
   saveText,
 } from '../contract.ts'
-import { isBehind, withUnsent } from '../save-result.ts'
+import { isBehind, withSaved } from '../save-result.ts'
 import { isProjectField, type Values } from '../unsaved.ts'
 import { projectDraftsOf } from './projects-left.ts'
 
@@ -160,16 +160,16 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   }
 
   /** The response contains the sent fields, and whether the page has missed other changes. */
-  private async takeSaved(part: Values, draft: SaveResult): Promise<void> {
+  private async takeSaved(part: Values, result: SaveResult): Promise<void> {
     const known = this.view()
     if (known) {
       // A fetch in progress may be from before this save.
       const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
       if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
-      this.queries.setQueryData(this.key(), withUnsent(known, part, draft))
-      if (isReading || isBehind(known, draft)) this.catchUp()
+      this.queries.setQueryData(this.key(), withSaved(known, part, result))
+      if (isReading || isBehind(known, result)) this.catchUp()
     }
-    this.forget(part, draft.versions)
+    this.forget(part, result.versions)
     // The next step shows a chosen firm or language, so it waits for this save.
     if ('firmId' in part || 'language' in part) await this.readAgain()
   }

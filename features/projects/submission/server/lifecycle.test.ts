@@ -216,7 +216,7 @@ test('a day later a deleted draft is removed with its files, except those that i
     const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
     return row?.deletedAt ?? new Date(0)
   }
-  const isCached = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
+  const isFileKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
   await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
@@ -224,9 +224,9 @@ test('a day later a deleted draft is removed with its files, except those that i
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, original))
   const restored = await app.db.$count(projects, eq(projects.id, original))
   await dropProject(app.db, original, await trashed(original))
-  const afterOne = await isCached()
+  const afterOne = await isFileKept()
   await dropProject(app.db, copy, await trashed(copy))
-  const afterBoth = await isCached()
+  const afterBoth = await isFileKept()
 
   expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
   expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
@@ -243,7 +243,7 @@ test('a project given back carries the organiser’s message until it is submitt
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
-  const notified = await app.request(contract.getProject, { projectId }, owner)
+  const ownView = await app.request(contract.getProject, { projectId }, owner)
   const [mail] = await mailsTo(owner)
   const [line] = await app.db
     .select()
@@ -253,7 +253,7 @@ test('a project given back carries the organiser’s message until it is submitt
   const after = await app.request(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
-  expect([notified.body.revisions, notified.body.isEditable]).toEqual(['The plan is unreadable.', true])
+  expect([ownView.body.revisions, ownView.body.isEditable]).toEqual(['The plan is unreadable.', true])
   expect(mail?.subject).toBe('Projet rouvert\u00a0: Boathouse')
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
@@ -386,10 +386,10 @@ test('organisers search, filter, sort, page and export the projects of a contest
 
 test('an organiser’s reminder reaches entrants of unfinished projects in their language, at most once a day and not after unsubscribing', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const [input, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
+  const [owner, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
   const contestId = await openContest()
-  await begun(input, contestId, 'Maison A')
-  await begun(input, contestId, 'Maison B')
+  await begun(owner, contestId, 'Maison A')
+  await begun(owner, contestId, 'Maison B')
   await begun(off, contestId)
   await submitProject(app.db, {
     projectId: await begun(done, contestId),
@@ -403,7 +403,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
 
   const sent = await Promise.all([1, 2].map(() => app.request(admin.sendReminder, reminder, organiser)))
   const again = await app.request(admin.sendReminder, reminder, organiser)
-  const mails = await mailsTo(input)
+  const mails = await mailsTo(owner)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
   const chosen = await app.request(chooseSubscription, { kind: 'reminders', token, wanted: false })
   const forged = await app.request(chooseSubscription, {
@@ -411,7 +411,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
     token: `${token}A`,
     wanted: false,
   })
-  const [user] = await app.db.select().from(users).where(eq(users.id, input.id))
+  const [user] = await app.db.select().from(users).where(eq(users.id, owner.id))
 
   expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])
   expect([none.body.sent, again.body.sent]).toEqual([0, 0])

@@ -5,7 +5,7 @@ import { TextField } from '#web/kit/fields/TextField.tsx'
 
 interface RowTextProps {
   label: string
-  draft: string
+  current: string
   missing?: string | undefined
   note?: string
   hint?: string | undefined
@@ -19,10 +19,10 @@ interface RowTextProps {
 
 /** A line of text in a row of files. */
 export function RowText(props: RowTextProps) {
-  const { label, field, draft, missing, note, hint, most, lang, className, onText } = props
+  const { label, field, current, missing, note, hint, most, lang, className, onText } = props
   const { project, begin, end } = useStep()
   const typed = useTyping(
-    draft,
+    current,
     () => begin(field),
     () => end(field),
   )

@@ -21,8 +21,8 @@ export function TextTabs({ step, offered }: TextTabsProps) {
   const linkTo = useStepLink()
   const noteOf = useTextNotes(project)
   const [search] = useSearchParams()
-  const input = search.get('text')
-  const written = offered.find((one) => one === input) ?? offered[0]
+  const inAddress = search.get('text')
+  const written = offered.find((one) => one === inAddress) ?? offered[0]
   if (!written) return null
   return (
     <>

@@ -135,7 +135,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
 async function lockOrder(
   tx: Database,
   translationId: string,
-  action: 'write' | 'transfer',
+  action: 'write' | 'deliver',
 ): Promise<{ order: Order; project: Project }> {
   const [found] = await tx
     .select({ projectId: translations.projectId })
@@ -179,7 +179,7 @@ function rejectUnfinished(original: TextView, text: TextView, spoken: Language):
 /**
  * Adds the translation to the project's texts, also after submission, in place of the entrant's own.
  */
-export async function transfer(
+export async function deliver(
   db: Database,
   settings: Settings,
   organiserId: string,
@@ -187,7 +187,7 @@ export async function transfer(
   spoken: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { order, project } = await lockOrder(tx, input.translationId, 'transfer')
+    const { order, project } = await lockOrder(tx, input.translationId, 'deliver')
     const { id: projectId } = project
     const { language } = order
     if (language === project.language) fail<ProjectErrorCode>('translation_is_original')
@@ -204,7 +204,7 @@ export async function transfer(
     await tx
       .update(translations)
       .set({
-        status: translationLifecycle.to('transfer'),
+        status: translationLifecycle.to('deliver'),
         doneAt: new Date(),
       })
       .where(eq(translations.id, order.id))

@@ -67,8 +67,12 @@ async function frenchProject(owner: User, contestId = offering): Promise<string>
 }
 
 async function bought(owner: User, projectId: string, language: Language): Promise<string> {
-  const input = await app.request(contract.requestTranslations, { projectId, languages: [language] }, owner)
-  const id = input.body.orders.find((order) => order.language === language)?.id ?? ''
+  const requested = await app.request(
+    contract.requestTranslations,
+    { projectId, languages: [language] },
+    owner,
+  )
+  const id = requested.body.orders.find((order) => order.language === language)?.id ?? ''
   await recordTranslationsBought(app.db, {
     projectId,
     translationIds: [id],
@@ -130,7 +134,7 @@ test('a project is incomplete until the service is given a language', async () =
   expect([before, chosen, dropped]).toEqual([true, false, true])
 })
 
-test('a text in translation is read-only until the translation is transferred', async () => {
+test('a text in translation is read-only until the translation is delivered', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
@@ -151,10 +155,10 @@ test('a contest without a price offers no translation, and neither does a produc
   const projectId = await frenchProject(owner, plain)
 
   const workspace = await app.request(contract.getTranslations, { projectId }, owner)
-  const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
+  const requested = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
 
   expect(workspace.body).toEqual({ prices: [], orders: [] })
-  expect([input.status, input.body.code]).toEqual([409, 'translation_not_offered'])
+  expect([requested.status, requested.body.code]).toEqual([409, 'translation_not_offered'])
 })
 
 test('an organiser writes a paid translation, and it replaces the entrant’s own text', async () => {
@@ -205,7 +209,7 @@ test('a translation that arrives after a later one of the same page changes noth
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
 })
 
-test('the entrant may correct a translation that was transferred, and the organiser no longer can', async () => {
+test('the entrant may correct a translation that was delivered, and the organiser no longer can', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
@@ -230,8 +234,8 @@ test('the entrant may correct a translation that was transferred, and the organi
 test('only organisers see the translations to do, and unpaid ones are not listed', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
-  const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
-  const translationId = input.body.orders[0]?.id ?? ''
+  const requested = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
+  const translationId = requested.body.orders[0]?.id ?? ''
 
   const list = await app.request(contract.listTranslations, {}, organiser)
 

@@ -39,7 +39,7 @@ export function translationRoutes(api: Api): void {
     return admin.getTranslation(db, input.translationId)
   })
   api.serve(contract.submitTranslation, async ({ actor, input, language, settings }) => {
-    await admin.transfer(db, settings, actor.id, input, language)
+    await admin.deliver(db, settings, actor.id, input, language)
     return {}
   })
 }

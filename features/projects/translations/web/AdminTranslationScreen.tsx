@@ -82,7 +82,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
         <section className={style.side}>
           <h2>{t('admin_translation.translation')}</h2>
           <Fields key={saving.epoch} translation={translation} saving={saving} />
-          <TransferPart translation={translation} saving={saving} />
+          <DeliverPart translation={translation} saving={saving} />
         </section>
       </div>
     </>
@@ -151,34 +151,34 @@ function Fields({ translation, saving }: OpenProps) {
   )
 }
 
-function TransferPart({ translation, saving }: OpenProps) {
+function DeliverPart({ translation, saving }: OpenProps) {
   const t = useMessages('projects')
   const navigate = useNavigate()
-  const transfer = useApiAction(submitTranslation, {
+  const deliver = useApiAction(submitTranslation, {
     refreshes: [listTranslations],
     onDone: () => {
-      say.success(t('admin_translation.transferred'))
+      say.success(t('admin_translation.delivered'))
       void navigate(links.adminTranslations())
     },
   })
   const press = async () => {
     if (!(await saving.flush())) return
-    transfer.mutate(
+    deliver.mutate(
       { translationId: translation.id },
       { onError: (error) => error instanceof Invalid && saving.accuse(error.errors) },
     )
   }
   return (
     <div className={style.actions}>
-      <Button look="next" busy={transfer.isPending} onClick={() => void press()}>
-        {t('admin_translation.transfer')}
+      <Button look="next" busy={deliver.isPending} onClick={() => void press()}>
+        {t('admin_translation.deliver')}
       </Button>
       <ButtonLink look="text" href={links.adminTranslations()}>
         {t('admin_translation.back')}
       </ButtonLink>
-      {transfer.error && (
+      {deliver.error && (
         <p role="alert" className="warn">
-          {transfer.error.message}
+          {deliver.error.message}
         </p>
       )}
     </div>

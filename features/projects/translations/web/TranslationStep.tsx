@@ -35,8 +35,8 @@ export function TranslationStep() {
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = workspace !== undefined && workspace.orders.length > 0
-  const draft: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
-  const way = chosen ?? draft
+  const current: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
+  const way = chosen ?? current
   const isOffered = workspace !== undefined && workspace.prices.length > 0
   const prices = workspace?.prices.map(({ currency, amount }) => formatMoney(amount, currency, spoken)) ?? []
   const price = formatList(prices, spoken, 'disjunction')
@@ -94,13 +94,13 @@ function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
   const isNoneChosen = project.isEditable && isMissing('translate')
   const request = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
   const isOffered = workspace.prices.length > 0
-  const input = workspace.orders
+  const requested = workspace.orders
     .filter(({ status }) => status === 'requested')
     .map(({ language }) => language)
   const bought = workspace.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
   // Shows the selection at once; the server's response follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)
-  const wanted: readonly Language[] = pressed ?? input
+  const wanted: readonly Language[] = pressed ?? requested
   const press = (language: Language) => {
     const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
     setPressed(next)

@@ -16,10 +16,10 @@ export function UnpaidTranslations({ project }: { project: ProjectView }) {
     { projectId: project.id },
     { enabled: project.contest !== null },
   )
-  const input = workspace.data?.orders.filter(({ status }) => status === 'requested') ?? []
-  if (input.length === 0) return null
+  const requested = workspace.data?.orders.filter(({ status }) => status === 'requested') ?? []
+  if (requested.length === 0) return null
   const names = formatList(
-    input.map((order) => ownNames[order.language]),
+    requested.map((order) => ownNames[order.language]),
     language,
   )
   return (

@@ -50,7 +50,7 @@ async function downloadedOf({ contestId, organiser }: JudgedContest, endpoint: E
 }
 
 async function palmares(name: string, text: string, ...more: string[]) {
-  const file = join(folder, 'submitted-out.txt')
+  const file = join(folder, 'exported.txt')
   await writeFile(file, text)
   return runPalmares([name, file, ...more])
 }

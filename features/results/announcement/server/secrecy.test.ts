@@ -149,8 +149,8 @@ test('only eligible voters see a prize vote; nobody but organisers sees its resu
   await move('open')
   await app.settle()
   const open = await everybodysAnswers()
-  const notified = changed(before, open).toSorted()
-  expect(notified).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
+  const changedAnswers = changed(before, open).toSorted()
+  expect(changedAnswers).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // The other jurors' votes change no response to a juror.
   for (const membership of memberships.slice(1)) {
     await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)

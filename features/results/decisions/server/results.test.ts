@@ -57,7 +57,7 @@ test('only organisers see or change the ranking', async () => {
   const others = [undefined, list[0]?.owner, judged.jury[0]]
   const statuses = await Promise.all(
     others.map(async (as) => {
-      const input = [
+      const answers = [
         await app.request(contract.getResults, { contestId }, as),
         await app.request(contract.getEntryScores, { contestId, entryId }, as),
         await app.request(
@@ -73,7 +73,7 @@ test('only organisers see or change the ranking', async () => {
         await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, as),
         await app.request(contract.announceResults, { contestId, awards: [] }, as),
       ]
-      return input.map(({ status }) => status)
+      return answers.map(({ status }) => status)
     }),
   )
 
@@ -412,7 +412,7 @@ test('published results never change', async () => {
   const entryId = judged.entries[0]?.entryId ?? ''
   const before = (await look()).body
 
-  const input = [
+  const answers = [
     await app.request(
       contract.setThresholds,
       { contestId, thresholds: [{ key: 'winner', threshold: 2 }] },
@@ -424,7 +424,7 @@ test('published results never change', async () => {
   const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
-  expect(input.map(({ body }) => body.code)).toEqual(Array(3).fill('results_public'))
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('results_public'))
   expect(finals.status).toBe(409)
   await expect(reopened).rejects.toThrow('contest_moved')
   expect({ ...(await look()).body, computedAt: '' }).toEqual({ ...before, computedAt: '' })

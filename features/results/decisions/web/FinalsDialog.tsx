@@ -23,10 +23,10 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
-  const keep = useShowResults()
+  const show = useShowResults()
   const open = useApiAction(startFinals, {
     onDone: (after) => {
-      keep(after)
+      show(after)
       onClose()
     },
   })

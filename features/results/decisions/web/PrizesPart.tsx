@@ -168,10 +168,10 @@ function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDialogPro
   const { cast, mayVote, needed } = prize
   const sending = useApiAction(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
   const name = inLanguage(prize.name, language)
-  const notified = t('prizes.open_follows', { count: mayVote })
+  const openLead = t('prizes.open_follows', { count: mayVote })
   const wording = {
-    open: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.open') },
-    reopen: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.reopen') },
+    open: { title: t('prizes.open_question', { name }), lead: openLead, action: t('prizes.open') },
+    reopen: { title: t('prizes.open_question', { name }), lead: openLead, action: t('prizes.reopen') },
     close: {
       title: t('prizes.close_question', { name }),
       lead:

@@ -22,7 +22,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
   const language = useLanguage()
   const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
   const show = useShowResults()
-  const keep = useApiAction(setThresholds, {
+  const save = useApiAction(setThresholds, {
     onDone: (after) => {
       show(after)
       onClose()
@@ -41,9 +41,9 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
       className={style.fields}
       action={t('action.thresholds')}
       look="next"
-      sending={keep}
+      sending={save}
       onSubmit={() =>
-        keep.mutate({
+        save.mutate({
           contestId: results.contest.id,
           thresholds: results.levels.map(({ key }, place) => ({ key, threshold: scores[place] ?? 0 })),
         })

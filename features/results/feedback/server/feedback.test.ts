@@ -92,7 +92,7 @@ test('after the announcement, entrants with and without an award see their means
 
 test('an entry with a single evaluation shows no figures, because they would be one juror’s', async () => {
   const entry = entryAt(2)
-  const [saved, ...others] = await app.db
+  const [left, ...others] = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.entryId, entry.entryId))
@@ -101,7 +101,7 @@ test('an entry with a single evaluation shows no figures, because they would be 
 
   const { body } = await sheetOf(entry)
 
-  expect(saved?.status).toBe('assigned')
+  expect(left?.status).toBe('assigned')
   expect(body.entries.map(({ figures }) => figures)).toEqual([null])
 })
 

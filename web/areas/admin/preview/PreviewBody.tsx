@@ -35,7 +35,7 @@ export function PreviewBody({ contest, settings, project, page }: PreviewBodyPro
         </Loading>
       }
     >
-      <StepBody project={project} step={page} isNotified={false} />
+      <StepBody project={project} step={page} hasTried={false} />
     </Suspense>
   )
 }

@@ -32,8 +32,8 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   if (!kinds) return takeDocument(tools, arrived)
   const kind = kindOf(await startOf(source))
   if (!kind || !kinds.includes(kind)) {
-    const input = kinds.map((one) => one.toUpperCase()).join(', ')
-    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: input })
+    const accepted = kinds.map((one) => one.toUpperCase()).join(', ')
+    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: accepted })
   }
   return kind === 'pdf' ? takeDocument(tools, arrived) : takePicture(tools, arrived)
 }
@@ -49,7 +49,7 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
   const { ownerId, purpose } = arrived
   const row = { ownerId, purpose, originalName, type, status: 'deriving', pages: 1, ...box } as const
   return savePicture(tools, { source, made: [], row }, async (tx, fileId) => {
-    await arrived.keep?.(tx, fileId)
+    await arrived.attach?.(tx, fileId)
     await enqueue(tx, drawDocument, { fileId })
   })
 }

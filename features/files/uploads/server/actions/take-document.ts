@@ -45,7 +45,7 @@ export interface ArrivedDocument {
   source: Source
   limits?: DocumentLimits
   /** Runs in the same transaction; an error rolls it back. */
-  keep?(tx: Database, fileId: string): Promise<void>
+  attach?(tx: Database, fileId: string): Promise<void>
 }
 
 export function rejectHeavyDocument(name: string, limits: DocumentLimits): never {
@@ -110,7 +110,7 @@ async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileI
         status: 'deriving',
         pages: inspected.pages,
       })
-      await arrived.keep?.(tx, fileId)
+      await arrived.attach?.(tx, fileId)
       await enqueue(tx, drawDocument, { fileId })
     })
   } catch (error) {

@@ -35,7 +35,7 @@ export interface ArrivedImage {
   /** When given, exactly these renditions are made at once, of a picture that the portal knows; else jobs make all. */
   formats?: RenditionPlan
   /** Runs in the same transaction; an error rolls it back. */
-  keep?(tx: Database, fileId: string, fileTexts: FileTexts | null): Promise<void>
+  attach?(tx: Database, fileId: string, fileTexts: FileTexts | null): Promise<void>
 }
 
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
@@ -53,7 +53,7 @@ export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{
   const status = formats ? 'ready' : 'deriving'
   const row = { ownerId, purpose, originalName, status, ...inspected } as const
   return savePicture(tools, { source, made, row }, async (tx, fileId) => {
-    await arrived.keep?.(tx, fileId, fileTexts)
+    await arrived.attach?.(tx, fileId, fileTexts)
     if (!formats) await enqueue(tx, previewImage, { fileId })
   })
 }

@@ -17,13 +17,13 @@ interface Page {
   number: number
   purpose: ImagePurpose
   /** Runs in the same transaction; an error rolls it back. */
-  keep(tx: Database, page: { fileId: string; text: string }): Promise<void>
+  attach(tx: Database, page: { fileId: string; text: string }): Promise<void>
 }
 
 /** Adds a page of a stored PDF as an image. @returns false if the page cannot be drawn; nothing is stored then */
 export async function takePage(
   tools: Pick<Tools, 'db' | 'storage' | 'log'>,
-  { documentId, number, purpose, keep }: Page,
+  { documentId, number, purpose, attach }: Page,
 ): Promise<boolean> {
   const { db, storage, log } = tools
   const [document] = await db.select().from(files).where(eq(files.id, documentId))
@@ -42,7 +42,7 @@ export async function takePage(
     originalName: `${number}.jpg`,
     source: Buffer.from(drawn.jpeg),
     formats: { webp: pageWidths },
-    keep: (tx, fileId) => keep(tx, { fileId, text: drawn.text }),
+    attach: (tx, fileId) => attach(tx, { fileId, text: drawn.text }),
   })
   return true
 }

@@ -20,7 +20,7 @@ export interface UploadTarget<Limits = ImageLimits> {
   /** @throws Error or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that adds the file; an error rolls it back. */
-  keep(tx: Database, uploaded: Uploaded): Promise<void>
+  attach(tx: Database, uploaded: Uploaded): Promise<void>
 }
 
 const imageTargets = new Map<ImagePurpose, UploadTarget>()

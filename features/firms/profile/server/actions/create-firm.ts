@@ -30,12 +30,12 @@ export async function createFirm(
         : []
     // Two firms may have the same name; only the slug is unique.
     const [firm] = await insert(plain)
-    const [saved] = firm ? [firm] : await insert(`${plain}-${randomBytes(3).toString('hex')}`)
-    if (!saved) throw new Error('No address was free for the firm.')
+    const [created] = firm ? [firm] : await insert(`${plain}-${randomBytes(3).toString('hex')}`)
+    if (!created) throw new Error('No address was free for the firm.')
     if (userId) {
-      await tx.insert(firmMembers).values({ firmId: saved.id, userId, role: 'owner' })
-      await record(tx, { actorId: userId, action: 'firms.create', subject: { kind: 'firm', id: saved.id } })
+      await tx.insert(firmMembers).values({ firmId: created.id, userId, role: 'owner' })
+      await record(tx, { actorId: userId, action: 'firms.create', subject: { kind: 'firm', id: created.id } })
     }
-    return saved
+    return created
   })
 }

@@ -13,7 +13,7 @@ import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { CountryCode } from '../../addresses.ts'
-import type { FirmErrorCode, FirmProfile, FirmView, updateFirm as input } from '../../contract.ts'
+import type { updateFirm as endpoint, FirmErrorCode, FirmProfile, FirmView } from '../../contract.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
@@ -71,7 +71,7 @@ export async function enterFirm(db: Database, userId: string, profile: FirmProfi
 export async function updateFirm(
   db: Database,
   userId: string,
-  { firmId, version, ...profile }: InputOf<typeof input>,
+  { firmId, version, ...profile }: InputOf<typeof endpoint>,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')

@@ -22,7 +22,7 @@ const logos: UploadTarget = {
     await lockForLogo(db, ownerId, firmId)
     return { ...usualLimits, ...logoLimits }
   },
-  async keep(tx, { ownerId, subjectId, fileId }) {
+  async attach(tx, { ownerId, subjectId, fileId }) {
     const before = await lockForLogo(tx, ownerId, subjectId)
     await tx.update(firms).set({ logoFileId: fileId }).where(eq(firms.id, subjectId))
     await record(tx, { actorId: ownerId, action: 'firms.logo', subject: { kind: 'firm', id: subjectId } })

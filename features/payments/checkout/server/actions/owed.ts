@@ -71,10 +71,10 @@ async function findOwed(
   if (entries.length === 0) return 'nothing_owed'
   const extras = await listExtras(tx, project.contestId)
   const isOffered = (kind: ExtraKind) => extras.some((one) => one.kind === kind)
-  const input = isOffered('translation') ? await listRequestedTranslations(tx, projectId) : []
+  const requested = isOffered('translation') ? await listRequestedTranslations(tx, projectId) : []
   const ordered = isOffered('publication') ? await listOrderedExtras(tx, projectId) : []
   const owesEntries = entries.some((entry) => entry.paidAt === null)
-  if (!owesEntries && input.length + ordered.length === 0) return 'nothing_owed'
+  if (!owesEntries && requested.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
   if (owesEntries && !isEligible(project, limitsAt(contest))) return 'project_ineligible'
   const time = timeToPay(project, contest, now)
@@ -85,7 +85,7 @@ async function findOwed(
     contest,
     entrantKind: project.entrantKind,
     entries,
-    translations: time === 'everything' ? input.map(translationToPay) : [],
+    translations: time === 'everything' ? requested.map(translationToPay) : [],
     publications: ordered.map(({ id }) => ({ id, label: publication })),
     periods: await listPayablePrices(tx, contest),
     extras,

@@ -75,9 +75,9 @@ function isDomainError(error: unknown): boolean {
   return statusCode >= 400 && statusCode < 500 && !undecided.includes(statusCode)
 }
 
-async function reach<T>(input: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await input()
+    return await call()
   } catch (error) {
     throw isDomainError(error) ? new ProviderRejected(error) : new ProviderAway(error)
   }
@@ -171,7 +171,7 @@ export function reportedIn(session: Stripe.Checkout.Session): ReportedCheckout |
 
 export type MoneyBack = Stripe.Refund | Stripe.Dispute
 
-/** Stripe's hosted page. Card numbers and authentication never reach the portal. */
+/** Stripe's hosted page. Card numbers and authentication never callStripe the portal. */
 export function stripe({ settings }: ProviderTools): Provider &
   Refunder & {
     /** All our checkouts that were opened since then and are paid. */
@@ -183,7 +183,7 @@ export function stripe({ settings }: ProviderTools): Provider &
   } {
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
-    reach(() =>
+    callStripe(() =>
       client.checkout.sessions.retrieve(reference, { expand: [charge] }).catch((error: unknown) => {
         if (isMissing(error)) return null
         throw error
@@ -195,7 +195,7 @@ export function stripe({ settings }: ProviderTools): Provider &
       return new Date(Math.min(priceUntil?.getTime() ?? longest, longest))
     },
     async open(checkout) {
-      const session = await reach(() =>
+      const session = await callStripe(() =>
         client.checkout.sessions.create(sessionFor(checkout, settings.publicUrl), {
           idempotencyKey: checkout.id,
         }),
@@ -213,7 +213,7 @@ export function stripe({ settings }: ProviderTools): Provider &
     async close(reference) {
       const session = await retrieve(reference)
       if (session?.status !== 'open') return
-      await reach(() => client.checkout.sessions.expire(reference)).catch((error: unknown) => {
+      await callStripe(() => client.checkout.sessions.expire(reference)).catch((error: unknown) => {
         // It was paid between the two requests.
         if (!isRejected(error)) throw error
       })
@@ -228,7 +228,7 @@ export function stripe({ settings }: ProviderTools): Provider &
     },
     async findCharged(chargeReference) {
       const input = { payment_intent: chargeReference, limit: 1, expand: [`data.${charge}`] }
-      const { data } = await reach(() => client.checkout.sessions.list(input))
+      const { data } = await callStripe(() => client.checkout.sessions.list(input))
       return data[0] ? reportedIn(data[0]) : null
     },
     listMoneyBack(of) {
@@ -236,7 +236,7 @@ export function stripe({ settings }: ProviderTools): Provider &
         'charge' in of
           ? { payment_intent: of.charge }
           : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
-      return reach(async () => [
+      return callStripe(async () => [
         ...(await client.refunds.list({ ...which, limit: 100 }).autoPagingToArray({ limit: mostReturns })),
         ...(await client.disputes.list({ ...which, limit: 100 }).autoPagingToArray({ limit: mostReturns })),
       ])
@@ -244,7 +244,7 @@ export function stripe({ settings }: ProviderTools): Provider &
     async refund({ chargeReference, total, key }) {
       const input = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
       try {
-        return madeIn(await reach(() => client.refunds.create(input, { idempotencyKey: key })))
+        return madeIn(await callStripe(() => client.refunds.create(input, { idempotencyKey: key })))
       } catch (error) {
         if (isKeyUsed(error)) throw new ProviderAway(error)
         if (isRejected(error)) return { reference: null, state: 'failed' }
@@ -253,7 +253,9 @@ export function stripe({ settings }: ProviderTools): Provider &
     },
     async findRefund({ chargeReference, key }) {
       const input = { payment_intent: chargeReference, limit: 100 }
-      const made = await reach(() => client.refunds.list(input).autoPagingToArray({ limit: mostReturns }))
+      const made = await callStripe(() =>
+        client.refunds.list(input).autoPagingToArray({ limit: mostReturns }),
+      )
       const found = made.find(({ metadata }) => metadata?.refund === key)
       return found ? madeIn(found) : null
     },

@@ -3,7 +3,7 @@ import type { PaymentView } from '../../contract.ts'
 import { listItems, listTaxLines } from '../queries.ts'
 
 /** The saved items and taxes of a payment, in the shape of the payer's view. */
-export async function listUnsentLines(
+export async function listSavedLines(
   db: Database,
   paymentId: string,
 ): Promise<Pick<PaymentView, 'items' | 'taxes'>> {

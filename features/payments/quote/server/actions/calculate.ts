@@ -9,7 +9,7 @@ import {
   subjectOf,
 } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Obstacle, PaymentView } from '#features/payments/core/contract.ts'
-import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
+import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
@@ -69,7 +69,7 @@ export async function cancelPayment(
 }
 
 interface Calculation {
-  saved: Pick<
+  columns: Pick<
     Payment,
     | 'projectName'
     | 'contestName'
@@ -89,17 +89,17 @@ interface Calculation {
 async function saveCalculation(
   tx: Database,
   payment: Payment,
-  { saved, items, taxes }: Calculation,
+  { columns, items, taxes }: Calculation,
 ): Promise<void> {
   const { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing } =
     payment
   const before = {
-    saved: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
-    ...(await listUnsentLines(tx, payment.id)),
+    columns: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
+    ...(await listSavedLines(tx, payment.id)),
   }
-  if (isDeepStrictEqual(before, { saved, items, taxes })) return
+  if (isDeepStrictEqual(before, { columns, items, taxes })) return
   await voidCheckouts(tx, [payment.id])
-  await tx.update(payments).set(saved).where(eq(payments.id, payment.id))
+  await tx.update(payments).set(columns).where(eq(payments.id, payment.id))
   await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))
   await tx
@@ -110,12 +110,12 @@ async function saveCalculation(
       .insert(paymentTaxes)
       .values(taxes.map((line, position) => ({ ...line, paymentId: payment.id, position })))
   }
-  if (before.items.length > 0 && total !== saved.total) {
+  if (before.items.length > 0 && total !== columns.total) {
     await record(tx, {
       actorId: payment.payerId,
       action: 'payments.reprice',
       subject: { kind: 'payment', id: payment.id },
-      details: { from: total, to: saved.total, currency: saved.currency },
+      details: { from: total, to: columns.total, currency: columns.currency },
     })
   }
 }
@@ -174,7 +174,7 @@ export async function calculate(
   const grounds = { offer: priced, coupon, rates: await listTaxRates(tx), buyer: draft }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   await saveCalculation(tx, payment, {
-    saved: {
+    columns: {
       ...figures,
       projectName: bill.name,
       contestName: bill.contestName ?? null,

@@ -4,7 +4,7 @@ import {
   findOpenCheckout,
 } from '#features/payments/checkout/server/actions/checkouts.ts'
 import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
-import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
+import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
@@ -51,7 +51,7 @@ export async function findFrozen(
   const endsAt = until && until < transferDueAt(pendingTransfer.createdAt) ? until : null
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
-  const lines = await listUnsentLines(db, id)
+  const lines = await listSavedLines(db, id)
   return {
     ...lines,
     id,

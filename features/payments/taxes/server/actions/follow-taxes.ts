@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
+import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { figuresFor } from '#features/payments/quote/computation.ts'
@@ -18,7 +18,7 @@ export async function followTaxes(tx: Database, payment: Payment, day: string): 
   if (!billing || payment.sponsorInvoiceId !== null) return payment
   const rates = taxesFor(await listTaxRates(tx), billing, day)
   const { taxes, total } = figuresFor([subtotal], null, rates)
-  const { taxes: before } = await listUnsentLines(tx, id)
+  const { taxes: before } = await listSavedLines(tx, id)
   if (isDeepStrictEqual(before, taxes)) return payment
 
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, id))

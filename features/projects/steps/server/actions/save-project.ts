@@ -64,7 +64,7 @@ async function saveOnce(db: Database, input: Input): Promise<Saved> {
   const { write, conflicts } = await detectConflicts(db, input, arriving, state.versions)
   const versions = Object.fromEntries(fields.map((field) => [field, 0]))
   for (const { field, version } of state.versions) versions[field] = version
-  const saved = { values, conflicts, versions, changedFrom, updatedAt: changedFrom }
+  const result = { values, conflicts, versions, changedFrom, updatedAt: changedFrom }
   if (write.size > 0) {
     const written = onlyFields(changes, write)
     if (languagesIn(written).some((language) => underway.includes(language))) {
@@ -81,11 +81,11 @@ async function saveOnce(db: Database, input: Input): Promise<Saved> {
       if (!done) throw new Moved()
       await writeLists(db, project, written)
       Object.assign(versions, done.versions)
-      saved.updatedAt = done.updatedAt.toISOString()
+      result.updatedAt = done.updatedAt.toISOString()
     })
   }
   const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
-  return { ...saved, project: isShown ? await getProjectView(db, userId, projectId, new Date()) : null }
+  return { ...result, project: isShown ? await getProjectView(db, userId, projectId, new Date()) : null }
 }
 
 /**

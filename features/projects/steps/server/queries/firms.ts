@@ -52,9 +52,9 @@ export async function listFirmsNamedIn(
 
 /** Which of these firms submitted or designed a work, unlike those that only photographed or built one. */
 export async function listDesigningFirms(db: Database, firmIds: readonly string[]): Promise<Set<string>> {
-  const input = sql.param([...firmIds])
+  const param = sql.param([...firmIds])
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT firm.id FROM unnest(${input}::uuid[]) AS firm(id)
+    SELECT firm.id FROM unnest(${param}::uuid[]) AS firm(id)
     WHERE EXISTS (SELECT FROM ${credits} WHERE ${credits.firmId} = firm.id
         AND ${credits.role} = ANY(${sql.param([...designRoles])}::text[]))
       OR EXISTS (SELECT FROM ${projects} WHERE ${projects.firmId} = firm.id

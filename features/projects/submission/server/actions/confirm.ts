@@ -108,8 +108,8 @@ export async function withdrawProject(
     const owner = await getUserById(tx, userId)
     const isPaid = project.paidAt !== null
     const title = await getTitle(tx, project)
-    const notified = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
-    await writeWithdrawn(tx, settings, owner, notified)
-    if (isPaid) await notifyWithdrawn(tx, settings, notified)
+    const withdrawn = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
+    await writeWithdrawn(tx, settings, owner, withdrawn)
+    if (isPaid) await notifyWithdrawn(tx, settings, withdrawn)
   })
 }

@@ -29,7 +29,7 @@ const nameCharacters = 200
 /** Adds a suffix to the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const copyName = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })
+  const copyName = (original: string) => messagesOf('projects', language)('copy.name', { name: original })
   const available = nameCharacters - (copyName('').length + 1)
   return copyName(name.slice(0, available).trimEnd())
 }
@@ -83,14 +83,14 @@ async function copyParts(
     await tx.insert(projectImages).values(images.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
   }
 
-  const submittedAtOnce = await tx
+  const originals = await tx
     .select()
     .from(projectDocuments)
     .where(eq(projectDocuments.projectId, from))
     .orderBy(projectDocuments.position, projectDocuments.id)
-  const named = submittedAtOnce.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
+  const named = originals.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
   // A file from another contest's required slot is an ordinary document here.
-  const plans = plansAmong(submittedAtOnce, most.slots).slice(0, most.documents)
+  const plans = plansAmong(originals, most.slots).slice(0, most.documents)
   const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
   if (documents.length > 0) {
     await tx

@@ -24,11 +24,11 @@ export async function saveText(
   text: TextView,
 ): Promise<void> {
   const clean = { ...text, ...cleanText(text) }
-  const saved = { ...clean, updatedAt: new Date() }
+  const values = { ...clean, updatedAt: new Date() }
   await tx
     .insert(projectTexts)
-    .values({ projectId, language, ...saved })
-    .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: saved })
+    .values({ projectId, language, ...values })
+    .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: values })
 }
 
 /** The parts of a text that are over their limits, with a message for each. */

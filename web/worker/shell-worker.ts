@@ -1,11 +1,11 @@
-import type { SessionMessage, UnsentPlace, WorkerScope } from './scope.ts'
+import type { SessionMessage, WorkerCache, WorkerScope } from './scope.ts'
 
 /*
  * Serves the account's pages offline: it caches the application's one page and its files. API responses never pass
  * through it.
  */
 
-const unsentIn = 'application'
+const cacheName = 'application'
 const loggedIn: SessionMessage = 'logged-in'
 const loggedOut: SessionMessage = 'logged-out'
 const shellAt = '/account'
@@ -26,15 +26,15 @@ const isPage = (answer: Response) =>
 
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-function filesNotified(data: unknown): string[] {
-  const notified = typeof data === 'object' && data !== null && 'used' in data ? data.used : []
-  return Array.isArray(notified)
-    ? notified.filter((path) => typeof path === 'string' && path.startsWith('/assets/'))
+function usedFiles(data: unknown): string[] {
+  const used = typeof data === 'object' && data !== null && 'used' in data ? data.used : []
+  return Array.isArray(used)
+    ? used.filter((path) => typeof path === 'string' && path.startsWith('/assets/'))
     : []
 }
 
 /** Caches the application's page and this version's files; a failure here acts as if there were no worker. */
-export function tend(scope: WorkerScope, files: readonly string[]): void {
+export function startShellWorker(scope: WorkerScope, files: readonly string[]): void {
   const { caches } = scope
   let isLoggedOut = false
 
@@ -43,25 +43,25 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
    * worker looks for it, so every way to `caches.open` asks for the logout last.
    */
   const opened = async () => {
-    const isKept = await caches.has(unsentIn)
-    return isKept && !isLoggedOut ? caches.open(unsentIn) : null
+    const isThere = await caches.has(cacheName)
+    return isThere && !isLoggedOut ? caches.open(cacheName) : null
   }
 
-  const cacheFiles = (draft: UnsentPlace, paths: readonly string[]) =>
-    Promise.all(paths.map(async (path) => (await draft.match(path, any)) || draft.add(path)))
+  const cacheFiles = (cache: WorkerCache, paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await cache.match(path, any)) || cache.add(path)))
 
   /**
    * Stored with its own headers, because both contain its nonce, and only after every file that it names is
    * cached.
    */
-  async function cachePage(draft: UnsentPlace, answer: Response): Promise<void> {
+  async function cachePage(cache: WorkerCache, answer: Response): Promise<void> {
     if (!isPage(answer)) return
-    await cacheFiles(draft, filesNamedIn(await answer.clone().text()))
-    await draft.put(shellAt, answer)
+    await cacheFiles(cache, filesNamedIn(await answer.clone().text()))
+    await cache.put(shellAt, answer)
   }
 
   async function cacheFirst(): Promise<void> {
-    await cachePage(await caches.open(unsentIn), await scope.fetch(shellAt, { cache: 'no-store' }))
+    await cachePage(await caches.open(cacheName), await scope.fetch(shellAt, { cache: 'no-store' }))
   }
 
   /**
@@ -70,16 +70,16 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
    */
   async function renew(): Promise<void> {
     if (isLoggedOut) return
-    const draft = await caches.open(unsentIn)
-    const named = filesNamedIn((await (await draft.match(shellAt, any))?.text()) ?? '')
+    const cache = await caches.open(cacheName)
+    const named = filesNamedIn((await (await cache.match(shellAt, any))?.text()) ?? '')
     const current = new Set([...files.map((file) => `/assets/${file}`), ...named])
-    const old = (await draft.keys())
+    const old = (await cache.keys())
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => path !== shellAt && !current.has(path))
     const stems = new Set(old.map(stemOf))
-    const heirs = [...current].filter((path) => stems.has(stemOf(path)))
-    await Promise.allSettled(old.map((path) => draft.delete(path, any)))
-    await Promise.allSettled(heirs.map((path) => cacheFiles(draft, [path])))
+    const successors = [...current].filter((path) => stems.has(stemOf(path)))
+    await Promise.allSettled(old.map((path) => cache.delete(path, any)))
+    await Promise.allSettled(successors.map((path) => cacheFiles(cache, [path])))
   }
 
   async function cachedPage(): Promise<Response | undefined> {
@@ -93,16 +93,16 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   }
 
   async function cacheAnswer(answered: Promise<Response>): Promise<void> {
-    const [draft, answer] = [await opened(), await answered]
-    if (draft) await cachePage(draft, answer)
+    const [cache, answer] = [await opened(), await answered]
+    if (cache) await cachePage(cache, answer)
   }
 
   async function file(request: Request): Promise<Response> {
-    const draft = await opened().catch(() => null)
-    const found = await draft?.match(request, any).catch(() => undefined)
+    const cache = await opened().catch(() => null)
+    const found = await cache?.match(request, any).catch(() => undefined)
     if (found) return found
     const answer = await scope.fetch(request)
-    if (answer.ok) await draft?.put(request, answer.clone()).catch(() => undefined)
+    if (answer.ok) await cache?.put(request, answer.clone()).catch(() => undefined)
     return answer
   }
 
@@ -143,18 +143,18 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     if (event.data === loggedOut) {
       isLoggedOut = true
       // The page deletes it too, but an earlier message may have created it again in between.
-      event.waitUntil(caches.delete(unsentIn))
+      event.waitUntil(caches.delete(cacheName))
       return
     }
     // The next session in the same page registers this worker again, which it may outlive.
     if (event.data === loggedIn) isLoggedOut = false
-    const keepNotified = async () => {
+    const cacheUsed = async () => {
       if (isLoggedOut) return
-      const draft = await caches.open(unsentIn)
-      await Promise.allSettled(filesNotified(event.data).map((path) => cacheFiles(draft, [path])))
-      const hasPage = await draft.match(shellAt, any)
+      const cache = await caches.open(cacheName)
+      await Promise.allSettled(usedFiles(event.data).map((path) => cacheFiles(cache, [path])))
+      const hasPage = await cache.match(shellAt, any)
       if (!hasPage && !isLoggedOut) await cacheFirst()
     }
-    event.waitUntil(keepNotified().catch(() => undefined))
+    event.waitUntil(cacheUsed().catch(() => undefined))
   })
 }
