@@ -67,6 +67,9 @@ async function withDisciplines() {
   return (await app.request(admin.setContestPrices, priced, organiser)).body
 }
 
+/** What the form of the limits sends: the contest's own questions have a form of their own. */
+const { fields: _, ...sentLimits } = usualLimits
+
 test('a new contest is a draft with the default criteria, levels and limits', async () => {
   const made = await draftOf()
 
@@ -176,7 +179,7 @@ test('of two organisers who edit the same version, the second gets a conflict, a
         contestId: made.id,
         version: made.version,
         kind: 'projects',
-        limits: { ...usualLimits, required: ['city'] },
+        limits: { ...sentLimits, required: ['city'] },
         evaluationsPerEntry,
       },
       organiser,
@@ -213,7 +216,7 @@ test('contradictory limits are rejected with field errors', async () => {
       contestId: made.id,
       version: made.version,
       kind: 'both',
-      limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
+      limits: { ...sentLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
       evaluationsPerEntry: 3,
     },
     organiser,
@@ -333,7 +336,7 @@ test('a document is requested in the disciplines of its own contest, also in a c
         contestId: model.id,
         version: model.version,
         kind: 'both',
-        limits: { ...usualLimits, slots: [{ ...permit, disciplineIds }] },
+        limits: { ...sentLimits, slots: [{ ...permit, disciplineIds }] },
         evaluationsPerEntry: 3,
       },
       organiser,

@@ -19,11 +19,18 @@ const look = async () =>
   (await app.request(contract.getResults, { contestId: judged.contestId }, judged.organiser)).body
 const levels = async () => (await look()).entries.map(({ level, overrideReason }) => [level, overrideReason])
 
-async function stage(wanted: WantedLevel, reason = '') {
+/** What the dialog sends for the level that an organiser chose. */
+async function changesTo(wanted: WantedLevel) {
   const changes = levelChanges((await look()).entries, wanted)
+  return changes.map(({ entryId, from, to }) => ({ entryId, from, to }))
+}
+
+async function stage(wanted: WantedLevel, reason = '') {
+  const changes = await changesTo(wanted)
   const { contestId, organiser } = judged
   return app.request(contract.setLevels, { contestId, changes, reason }, organiser)
 }
+
 test('many entries get a level at once, with a reason where the score says otherwise', async () => {
   const before = await look()
   const without = await stage({ level: 'gold' })
@@ -51,7 +58,7 @@ test('choosing the level of the score removes all overrides', async () => {
 
 test('a request based on an outdated level changes nothing', async () => {
   await stage('score')
-  const seen = levelChanges((await look()).entries, { level: 'winner' })
+  const seen = await changesTo({ level: 'winner' })
   await stage({ level: null }, 'Meanwhile')
   const before = await levels()
   const { contestId, organiser } = judged
