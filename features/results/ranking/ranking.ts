@@ -1,7 +1,7 @@
 import type { Layout } from './juror-model.ts'
 import { jurorCovariance, layoutOf, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { scoresForLevels } from './level-scores.ts'
-import { type Fit, fitMarks } from './outlying-ratings.ts'
+import { type Fit, fitScores } from './outlying-ratings.ts'
 import { type Evaluation, type ScoresTable, tableOf } from './ratings-table.ts'
 import { levelled } from './separate-panels.ts'
 import { at, placeAt, type Symmetric } from './symmetric.ts'
@@ -66,7 +66,7 @@ export type Ranking = {
 export function rankEntries(evaluations: readonly Evaluation[]): Ranking {
   const table = tableOf(evaluations)
   const layout = layoutOf(table)
-  return rankingOf(table, layout, fitMarks(table, layout), listsOf(table))
+  return rankingOf(table, layout, fitScores(table, layout), listsOf(table))
 }
 
 /** Each category's entries, by their index in the table. */
