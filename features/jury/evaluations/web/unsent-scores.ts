@@ -228,7 +228,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function useDraft(): Snapshot {
+/** The scores, comments and orders that the server has not confirmed yet. */
+export function useUnsentScores(): Snapshot {
   const userId = useUserId()
   // Sends a juror's pending scores when they log in or return.
   useEffect(() => {
