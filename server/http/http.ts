@@ -103,7 +103,7 @@ export interface Api {
   tools: Tools
   serve<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
-    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+    handler: (context: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
     /**
      * Validates beyond the schema, such as a phone number; its errors are returned together with the schema's.
      */
@@ -112,12 +112,12 @@ export interface Api {
   /** Like `serve`, for a file response. The contract's output declares only that. */
   download<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
-    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
+    handler: (context: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
   /** Like `serve`, for a response that is the same for all users: caches may store it briefly, the handler as well. */
   share<E extends Endpoint>(
     endpoint: E & { audience: 'anyone' },
-    handler: (endpoint: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
+    handler: (context: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
   ): void
   /**
    * For a response that is the same for all users and rarely another object: browsers cache it and revalidate. Each
