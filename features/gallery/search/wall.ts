@@ -160,7 +160,7 @@ export interface Columns {
 }
 
 /** Places each work, in reading order, in the shortest column. */
-export function hang(ratios: readonly number[], count: number): Columns {
+export function layOut(ratios: readonly number[], count: number): Columns {
   const columns = Array.from({ length: count }, () => ({ heights: 0, works: 0 }))
   const total = (column: { heights: number; works: number }) => column.heights + column.works * captionShare
   const of = ratios.map((ratio) => {

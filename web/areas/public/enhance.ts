@@ -9,7 +9,7 @@ import { tendSaving } from './save-buttons.ts'
 import { tendShare } from './share.ts'
 import { endTransitions } from './transitions.ts'
 import { tendWall } from './wall/wall.ts'
-import { hangWall } from './wall/wall-columns.ts'
+import { layOutWall } from './wall/wall-columns.ts'
 import { followOrder, rememberOrder } from './wall/wall-order.ts'
 
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)
@@ -17,9 +17,9 @@ rememberReader()
 tendMenus()
 prefetchLinks()
 endTransitions()
-const main = document.querySelector<HTMLElement>('main:has([data-part=hung])')
+const main = document.querySelector<HTMLElement>('main:has([data-part=masonry])')
 if (main) tendWall(main)
-else hangWall()
+else layOutWall()
 rememberOrder()
 followOrder()
 // No `await` at the top: the bundler would put what this file shares with a lazily loaded one in a file of its own.

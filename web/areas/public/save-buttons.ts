@@ -68,7 +68,7 @@ export function tendSaving(): void {
     void showSaves(added)
   }
   // Works are added at the end of the wall, and replaced with its filters.
-  const main = document.querySelector('main:has([data-wall], [data-part=hung])')
+  const main = document.querySelector('main:has([data-wall], [data-part=masonry])')
   if (main) {
     addToWall()
     new MutationObserver(addToWall).observe(main, { childList: true, subtree: true })

@@ -3,7 +3,7 @@ import { tabStorage } from '#web/storage.ts'
 import { tendSheet } from './filter-sheet.ts'
 import { tendFinding } from './find-option.ts'
 import { tendGroups } from './groups.ts'
-import { hangWall, worksIn } from './wall-columns.ts'
+import { layOutWall, worksIn } from './wall-columns.ts'
 
 /** A page of the wall as it was loaded, with the first of its works. */
 interface LoadedPage {
@@ -102,9 +102,9 @@ export function tendWall(main: HTMLElement): void {
     loading = null
     if (now !== turn) return true
     if (!page?.querySelector('[data-wall]')) return false
-    const hung = worksIn(document).length
+    const placed = worksIn(document).length
     append(page, pathOf(link))
-    hangWall(hung)
+    layOutWall(placed)
     observe()
     say(...document.querySelectorAll('[data-more] > :last-child'))
     return true
@@ -137,9 +137,9 @@ export function tendWall(main: HTMLElement): void {
     if (field) field.value = page?.querySelector<HTMLInputElement>('[data-search] [type=search]')?.value ?? ''
 
     pages = [{ address: addresses[0] ?? shown, first: worksIn(document)[0] }]
-    const hung = worksIn(document).length
+    const placed = worksIn(document).length
     for (const [i, other] of others.entries()) append(other, addresses[i + 1] ?? '')
-    hangWall(hung)
+    layOutWall(placed)
     tendGroups(main)
     observe()
     if (active?.isConnected) return
@@ -159,7 +159,7 @@ export function tendWall(main: HTMLElement): void {
     const loaded = await Promise.all(addresses.map(pageAt))
     if (now !== turn) return false
     main.ariaBusy = null
-    const found = loaded.flatMap((page) => (page?.querySelector('[data-part=hung]') ? [page] : []))
+    const found = loaded.flatMap((page) => (page?.querySelector('[data-part=masonry]') ? [page] : []))
     if (found.length < addresses.length) {
       location.assign(address)
       return false
@@ -222,7 +222,7 @@ export function tendWall(main: HTMLElement): void {
   history.scrollRestoration = 'manual'
   const [visit] = performance.getEntriesByType('navigation')
   const type = visit instanceof PerformanceNavigationTiming ? visit.type : 'navigate'
-  hangWall()
+  layOutWall()
   tendGroups(main)
   tendFinding(main)
   tendSearch(main)
