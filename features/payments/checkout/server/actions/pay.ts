@@ -8,7 +8,7 @@ import { reserveUse } from '#features/payments/coupons/server/actions/reserve-co
 import { rejectUnapplied } from '#features/payments/issues/server/actions/issues.ts'
 import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { isLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -68,7 +68,7 @@ async function begin(
     return fail<PaymentErrorCode>('provider_unavailable')
   }
   // A payer with a pending transfer could pay twice.
-  if (provider !== 'transfer' && (await isLocked(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
+  if (provider !== 'transfer' && (await isFrozen(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 

@@ -5,7 +5,7 @@ import type { PaymentErrorCode, PaymentView } from '#features/payments/core/cont
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { rejectLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { rejectFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -50,7 +50,7 @@ export async function applyCoupon(
   const coupon = await findByCode(db, actor, input.code)
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, input.paymentId)
-    await rejectLocked(tx, before.id)
+    await rejectFrozen(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx
       .update(payments)
@@ -78,7 +78,7 @@ export async function removeCoupon(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, paymentId)
-    await rejectLocked(tx, before.id)
+    await rejectFrozen(tx, before.id)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))

@@ -150,8 +150,8 @@ export async function calculate(
   payment: Payment,
   { settings, now }: CalculateTools,
 ): Promise<PaymentView | Obstacle> {
-  const locked = await findFrozen(tx, payment, { settings, now })
-  if (locked) return locked
+  const frozen = await findFrozen(tx, payment, { settings, now })
+  if (frozen) return frozen
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
   if (bill === 'payment_late' || bill === 'project_ineligible' || bill === 'entry_excluded')
