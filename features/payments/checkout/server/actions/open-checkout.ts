@@ -88,7 +88,7 @@ async function writeCheckout(
       provider,
       currency: due.currency,
       total: due.total,
-      expiresAt: providerFor(provider, tools).lockedUntil(now, until),
+      expiresAt: providerFor(provider, tools).expiryOf(now, until),
     })
     .returning()
   if (!made) throw new Error(`No checkout was made for payment ${payment.id}.`)
