@@ -65,7 +65,7 @@ interface Work {
   draft: Promise<boolean>
   letGo: () => void
   /** The session ended; the next one goes on. */
-  isLockedOut: boolean
+  isLoggedOut: boolean
   /** The number of failed attempts. */
   attempts: number
   timer?: ReturnType<typeof setTimeout>
@@ -175,8 +175,8 @@ class Uploader {
   /** After a new login. */
   wake = (): void => {
     for (const [id, work] of this.works) {
-      if (!work.isLockedOut) continue
-      work.isLockedOut = false
+      if (!work.isLoggedOut) continue
+      work.isLoggedOut = false
       void this.resume(id)
     }
   }
@@ -238,7 +238,7 @@ class Uploader {
       startedWith: 0,
       draft: Promise.resolve(true),
       letGo: () => undefined,
-      isLockedOut: false,
+      isLoggedOut: false,
       attempts: 0,
     }
     this.works.set(id, work)
@@ -305,7 +305,7 @@ class Uploader {
   private async failed(id: string, error: Error | DetailedError): Promise<void> {
     const work = this.works.get(id)
     if (work && isSessionOver(error)) {
-      work.isLockedOut = true
+      work.isLoggedOut = true
       this.change(id, { state: 'paused', secondsLeft: null })
       void leaveEndedSession()
       return

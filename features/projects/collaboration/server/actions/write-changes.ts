@@ -62,7 +62,7 @@ async function onlyTrueLinks(
   if (firmIds.length === 0) return [...lines]
   const known = await listFirmsById(tx, firmIds)
   if (!firmIds.every((id) => known.has(id))) throw new NotFound()
-  const locked = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const saved = await tx.select().from(credits).where(eq(credits.projectId, project.id))
   const own = new Set<string>()
   for (const firmId of known.keys()) {
     if (await findFirmRole(tx, userId, firmId)) own.add(firmId)
@@ -71,7 +71,7 @@ async function onlyTrueLinks(
     firmId !== null &&
     (own.has(firmId) ||
       isSameFirmName(name, known.get(firmId)?.name ?? '') ||
-      locked.some((line) => line.firmId === firmId && line.name === name))
+      saved.some((line) => line.firmId === firmId && line.name === name))
   return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
 }
 
@@ -113,7 +113,7 @@ export async function currentValues(
   project: Project,
   { texts, changes }: { texts: SaveState['texts']; changes: Changes },
 ): Promise<Record<string, unknown>> {
-  const locked = changes.credits
+  const credited = changes.credits
     ? await tx
         .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
         .from(credits)
@@ -131,7 +131,7 @@ export async function currentValues(
         return [language, { title, summary, description }]
       }),
     ),
-    credits: locked,
+    credits: credited,
     choice: entered && {
       disciplineId: project.disciplineId,
       categoryIds: entered.map((entry) => entry.categoryId),
