@@ -23,12 +23,12 @@ export function MergeDialog({ one, onClose }: MergeDialogProps) {
   const shared = useMessages('shared')
   const [other, setOther] = useState<AdminFirm | null>(null)
   const [survivorId, setSurvivorId] = useState(one.id)
-  const saved = survivorId === one.id ? one : other
+  const survivor = survivorId === one.id ? one : other
   const gone = survivorId === one.id ? other : one
   const merge = useApiAction(mergeFirms, {
     refreshes: [listAdminFirms],
     onDone: () => {
-      say.success(t('merge.done', { saved: saved?.name ?? '', gone: gone?.name ?? '' }))
+      say.success(t('merge.done', { survivor: survivor?.name ?? '', gone: gone?.name ?? '' }))
       onClose()
     },
   })
@@ -40,10 +40,10 @@ export function MergeDialog({ one, onClose }: MergeDialogProps) {
       title={t('merge.title')}
       actions={
         <>
-          {saved && gone && (
+          {survivor && gone && (
             <Button
               busy={merge.isPending}
-              onClick={() => merge.mutate({ survivorId: saved.id, goneId: gone.id })}
+              onClick={() => merge.mutate({ survivorId: survivor.id, goneId: gone.id })}
             >
               {t('merge.action')}
             </Button>
@@ -60,10 +60,10 @@ export function MergeDialog({ one, onClose }: MergeDialogProps) {
         ) : (
           <Other one={one} onChoose={setOther} />
         )}
-        {saved && gone && (
+        {survivor && gone && (
           <>
-            <p>{t('merge.moves', { saved: saved.name, gone: gone.name })}</p>
-            <p className="muted">{t('merge.address', { gone: gone.slug, saved: saved.slug })}</p>
+            <p>{t('merge.moves', { survivor: survivor.name, gone: gone.name })}</p>
+            <p className="muted">{t('merge.address', { gone: gone.slug, survivor: survivor.slug })}</p>
           </>
         )}
         {merge.error && <p role="alert">{merge.error.message}</p>}

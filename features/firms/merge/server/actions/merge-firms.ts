@@ -51,14 +51,14 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
       .where(inArray(firms.id, [survivorId, goneId]))
       .orderBy(asc(firms.id))
       .for('update')
-    const saved = locked.find(({ id }) => id === survivorId)
+    const survivor = locked.find(({ id }) => id === survivorId)
     const gone = locked.find(({ id }) => id === goneId)
-    if (!saved || !gone) throw new NotFound()
+    if (!survivor || !gone) throw new NotFound()
     await moveRecords(tx, goneId, survivorId)
     await moveMembers(tx, pair)
     await moveInvitations(tx, pair)
     await tx.update(firmAliases).set({ firmId: survivorId }).where(eq(firmAliases.firmId, goneId))
-    const filled = filledBy(saved, gone)
+    const filled = filledBy(survivor, gone)
     await tx.update(firms).set(filled).where(eq(firms.id, survivorId))
     await tx.delete(firms).where(eq(firms.id, goneId))
     await tx.insert(firmAliases).values({ slug: gone.slug, firmId: survivorId })
@@ -74,20 +74,20 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
 }
 
 /** Fills empty fields of the remaining firm from the merged one; its own values are not overwritten. */
-function filledBy(saved: Firm, gone: Firm): Partial<Firm> {
+function filledBy(survivor: Firm, gone: Firm): Partial<Firm> {
   const values: Partial<Firm> = {}
   // An address is one unit: half of another firm's address would be wrong.
-  if (!saved.country && !saved.city && !saved.address && (gone.country || gone.city)) {
+  if (!survivor.country && !survivor.city && !survivor.address && (gone.country || gone.city)) {
     const { country, state, city, address, zip } = gone
     Object.assign(values, { country, state, city, address, zip })
   }
-  if (!saved.phone) values.phone = gone.phone
-  if (!saved.email) values.email = gone.email
-  if (!saved.billing) values.billing = gone.billing
-  if (!saved.website) values.website = gone.website
-  if (saved.socialLinks.length === 0) values.socialLinks = gone.socialLinks
-  if (!saved.logoFileId) values.logoFileId = gone.logoFileId
-  const lacking = languages.filter((one) => !saved.description[one])
+  if (!survivor.phone) values.phone = gone.phone
+  if (!survivor.email) values.email = gone.email
+  if (!survivor.billing) values.billing = gone.billing
+  if (!survivor.website) values.website = gone.website
+  if (survivor.socialLinks.length === 0) values.socialLinks = gone.socialLinks
+  if (!survivor.logoFileId) values.logoFileId = gone.logoFileId
+  const lacking = languages.filter((one) => !survivor.description[one])
   const written = Object.fromEntries(lacking.map((one) => [one, gone.description[one]]))
-  return { ...values, description: { ...saved.description, ...written } }
+  return { ...values, description: { ...survivor.description, ...written } }
 }
