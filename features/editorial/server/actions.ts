@@ -136,7 +136,7 @@ export async function setDueDates(
 ): Promise<{ count: number }> {
   return db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    const moved = await tx
+    const tasks = await tx
       .update(editorialTasks)
       .set({ dueOn, updatedAt: new Date() })
       .where(
@@ -148,14 +148,14 @@ export async function setDueDates(
       .returning({ id: editorialTasks.id, projectId: editorialTasks.projectId })
     await recordAll(
       tx,
-      moved.map(({ id, projectId }) => ({
+      tasks.map(({ id, projectId }) => ({
         actorId: organiserId,
         action: 'editorial.setDueDate',
         subject: { kind: 'editorial_task', id },
         details: { projectId, dueOn },
       })),
     )
-    return { count: moved.length }
+    return { count: tasks.length }
   })
 }
 

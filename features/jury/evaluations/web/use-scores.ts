@@ -12,7 +12,7 @@ import { say } from '#web/kit/messages.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { scoresOf, withScore } from '../score-count.ts'
 import { choose, isOwn, keep, useUnsentScores, whenRejected, whenSaved } from './unsent-scores.ts'
-import { type Given, listUnsent, type UnsentScore, whenMoved } from './unsent-store.ts'
+import { type Given, listUnsent, type UnsentScore, whenUnsentChanged } from './unsent-store.ts'
 
 function withUnsent(
   evaluation: EntryEvaluation,
@@ -69,7 +69,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
 
   // Another page's value is fetched, with the version on which the next score is based.
   useEffect(
-    () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
+    () => whenUnsentChanged(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
     [queries],
   )
 
