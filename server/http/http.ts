@@ -411,7 +411,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     return503OnClosing: false,
   })
   app.setErrorHandler(answerError)
-  // Every API request body is JSON; a form on a foreign page could send plain text.
+  // Every API request body is JSON; a form on a page of another site could send plain text.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
 
