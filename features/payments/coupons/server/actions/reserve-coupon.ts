@@ -15,14 +15,14 @@ const isTransferPending = sql`EXISTS (SELECT FROM ${checkouts} WHERE ${checkouts
 
 async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {
   const isOwn = eq(couponUses.userId, payerOf(payment))
-  const isHeld = and(unpaid, not(isTransferPending))
+  const isReserved = and(unpaid, not(isTransferPending))
   const counted = (...conditions: (SQL | undefined)[]) =>
     sql<number>`count(*) FILTER (WHERE ${and(sql`true`, ...conditions)})::int`
   const [uses] = await tx
     .select({
       all: counted(),
       bySameUser: counted(isOwn),
-      held: { all: counted(isHeld), bySameUser: counted(isHeld, isOwn) },
+      reserved: { all: counted(isReserved), bySameUser: counted(isReserved, isOwn) },
     })
     .from(couponUses)
     .innerJoin(payments, eq(payments.id, couponUses.paymentId))
