@@ -131,8 +131,8 @@ export async function openProcesses({
 export function serveUntilOrdered(address: string): Promise<z.infer<typeof Order>> {
   return new Promise((resolve) => {
     process.on('message', (message) => {
-      const told = Order.safeParse(message)
-      if (told.success) resolve(told.data)
+      const order = Order.safeParse(message)
+      if (order.success) resolve(order.data)
     })
     // The first process is gone.
     process.once('disconnect', () => resolve('close'))

@@ -53,11 +53,15 @@ try {
   )
   await expectRejected('an unknown key is refused', { S3_ACCESS_KEY_ID: 'no:body' }, /do not belong together/)
   await expectRejected('an unknown bucket is refused', { S3_BUCKET: 'not-there' }, /no such bucket/)
-  await expectRejected('nobody answering is told', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/)
+  await expectRejected(
+    'a server that does not answer is reported',
+    { S3_ENDPOINT: 'http://127.0.0.1:9' },
+    /ECONNREFUSED/,
+  )
 
   const storage = await openStorage(settings)
   const { disk } = storage
-  expectSame('what is not there is told', await readStored(storage, 'private/nothing'), null)
+  expectSame('a missing file is reported', await readStored(storage, 'private/nothing'), null)
 
   const path = join(folder, 'arrived')
   const bytes = randomBytes(48 * 1024 * 1024)

@@ -35,7 +35,7 @@ test.each([
   ['fr', 'Saisissez un numéro de ce pays'],
   ['zh-hans', '请输入该国家或地区（法国）的号码'],
   ['es', 'Escribe un número de este país (Francia)'],
-] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {
+] as const)('a number that cannot be called is reported at its field (%s)', async (language, sentence) => {
   const user = await app.user()
 
   const { status, body } = await app.request(

@@ -74,9 +74,9 @@ test('an image’s alternative text is the entrant’s, else its legend, else th
   await publishWorks({ db: app.db }, [tower])
   await app.settle()
 
-  const told = async () => altsIn((await page('/en/inspirations/kiln-tower')).html).slice(0, 3)
+  const alts = async () => altsIn((await page('/en/inspirations/kiln-tower')).html).slice(0, 3)
   await expect
-    .poll(told, { timeout: 10_000 })
+    .poll(alts, { timeout: 10_000 })
     .toEqual(['A brick tower among birches', 'A brick tower among birches', 'Kiln Tower, image 3 of 3'])
   const otter = await page('/fr/inspirations/otter-house')
   expect(otter.html).toContain('alt="From the pond" lang="en-CA"')
