@@ -21,23 +21,23 @@ function attempt<Value>(action: () => Value, otherwise: Value): Value {
 /** @param open may throw, and is null in browsers whose storage is turned off */
 function safe(open: () => Storage | null | undefined): SafeStorage {
   /** What the browser did not take. */
-  const held = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   const stored = () => attempt(open, null) ?? null
   return {
-    getItem: (key) => held.get(key) ?? attempt(() => stored()?.getItem(key), null) ?? null,
+    getItem: (key) => inMemory.get(key) ?? attempt(() => stored()?.getItem(key), null) ?? null,
     setItem(key, value) {
       const isStored = attempt(() => {
         stored()?.setItem(key, value)
         return stored() !== null
       }, false)
-      if (isStored) held.delete(key)
-      else held.set(key, value)
+      if (isStored) inMemory.delete(key)
+      else inMemory.set(key, value)
     },
     removeItem(key) {
-      held.delete(key)
+      inMemory.delete(key)
       attempt(() => stored()?.removeItem(key), undefined)
     },
-    keys: () => [...new Set([...attempt(() => Object.keys(stored() ?? {}), []), ...held.keys()])],
+    keys: () => [...new Set([...attempt(() => Object.keys(stored() ?? {}), []), ...inMemory.keys()])],
   }
 }
 

@@ -17,8 +17,8 @@ export const nameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | '
 
 /** Each role with its line in the audit log. */
 async function listGrants(db: Database, userId: string): Promise<UserView['grants']> {
-  const held = await db.select().from(roles).where(eq(roles.userId, userId)).orderBy(asc(roles.role))
-  if (held.length === 0) return []
+  const granted = await db.select().from(roles).where(eq(roles.userId, userId)).orderBy(asc(roles.role))
+  if (granted.length === 0) return []
   const lines = (await listRecorded(db, { kind: 'user', id: userId })).filter(
     ({ action }) => action === 'accounts.giveRole',
   )
@@ -26,7 +26,7 @@ async function listGrants(db: Database, userId: string): Promise<UserView['grant
     db,
     lines.flatMap(({ actorId }) => actorId ?? []),
   )
-  return held.map(({ role, givenAt }) => {
+  return granted.map(({ role, givenAt }) => {
     const line = lines.findLast(({ details }) => details?.role === role)
     const giver = givers.get(line?.actorId ?? '')
     return {

@@ -32,15 +32,15 @@ function boxOf({ image, crop }: Opening): CSSProperties {
   const widest = Math.max(...image.renditions.map(({ width }) => width))
   const ratio = image.width / image.height
   // A crop is centred; without it the focus keeps its place in the box.
-  const held: NonNullable<ImageView['focus']> = crop ? middle : (image.focus ?? middle)
-  const at = crop ? { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 } : held
+  const anchor: NonNullable<ImageView['focus']> = crop ? middle : (image.focus ?? middle)
+  const at = crop ? { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 } : anchor
   return variables({
     '--most-width': Math.floor(widest * part.width),
     '--ratio': ratio,
     '--part-width': part.width,
     '--part-height': part.height,
-    '--held-x': held.x,
-    '--held-y': held.y,
+    '--anchor-x': anchor.x,
+    '--anchor-y': anchor.y,
     '--at-x': at.x,
     '--at-y': at.y,
   })
