@@ -41,11 +41,11 @@ async function lockOwn(
   taskId: string,
   action: EditorialAction,
 ): Promise<EditorialTask> {
-  const [own] = await tx
+  const [found] = await tx
     .select({ id: editorialTasks.id })
     .from(editorialTasks)
     .where(and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId)))
-  if (!own) throw new NotFound()
+  if (!found) throw new NotFound()
   return lock(tx, taskId, action)
 }
 

@@ -143,10 +143,10 @@ export function searchesWith(query: WallQuery, facet: Facet): (option: FacetOpti
 
 /** A name contains each word that was typed. */
 export function isFound(name: string, find: string): boolean {
-  const own = folded(name)
+  const plain = folded(name)
   return folded(find)
     .split(' ')
-    .every((word) => own.includes(word))
+    .every((word) => plain.includes(word))
 }
 
 /** The heights of the works, in column widths; captions count the same for each. */

@@ -378,8 +378,11 @@ export async function publishWorks(
  * project shares names nobody, because a jury that must not know the makers may see it.
  */
 export async function nameWorkImages(tools: Pick<Tools, 'db' | 'storage'>, projectId: string): Promise<void> {
-  const [own] = await tools.db.select().from(publications).where(eq(publications.projectId, projectId))
-  const images = own?.work.images ?? []
+  const [publication] = await tools.db
+    .select()
+    .from(publications)
+    .where(eq(publications.projectId, projectId))
+  const images = publication?.work.images ?? []
   const shared = await listSharedFiles(
     tools.db,
     images.map(({ image }) => image.id),

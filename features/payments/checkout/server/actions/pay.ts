@@ -31,11 +31,11 @@ function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> 
 }
 
 async function confirmBefore(tools: ProviderTools, userId: string, paymentId: string): Promise<void> {
-  const [own] = await tools.db
+  const [found] = await tools.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, paymentId), eq(payments.payerId, userId)))
-  if (!own) throw new NotFound()
+  if (!found) throw new NotFound()
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
   if (!open || open.createdAt.getTime() > Date.now() - retryAfterMs) return

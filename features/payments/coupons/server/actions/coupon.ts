@@ -45,8 +45,8 @@ export async function applyCoupon(
   input: { paymentId: string; code: string },
 ): Promise<PaymentView> {
   const { userId, language, settings } = actor
-  const own = and(eq(payments.id, input.paymentId), eq(payments.payerId, userId))
-  if ((await db.$count(payments, own)) === 0) throw new NotFound()
+  const isOwn = and(eq(payments.id, input.paymentId), eq(payments.payerId, userId))
+  if ((await db.$count(payments, isOwn)) === 0) throw new NotFound()
   const coupon = await findByCode(db, actor, input.code)
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, input.paymentId)

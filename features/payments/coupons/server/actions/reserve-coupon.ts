@@ -32,8 +32,8 @@ async function countOthers(tx: Database, payment: Payment, couponId: string): Pr
 
 async function hasUse(tx: Database, { id, couponId }: Payment): Promise<boolean> {
   if (couponId === null) return false
-  const own = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
-  return (await tx.$count(couponUses, own)) > 0
+  const isThis = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
+  return (await tx.$count(couponUses, isThis)) > 0
 }
 
 async function loseCoupon(
