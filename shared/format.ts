@@ -2,20 +2,20 @@ import { type Language, locales } from './language.ts'
 import type { Cents, Currency } from './money.ts'
 
 /** Creating a formatter takes longer than a hundred uses of it, so one is cached for each language. */
-function savedFor<Format>(
+function cachedFor<Format>(
   make: (locale: string, language: Language) => Format,
 ): (language: Language) => Format {
-  const saved = new Map<Language, Format>()
+  const cached = new Map<Language, Format>()
   return (language) => {
-    const known = saved.get(language)
+    const known = cached.get(language)
     if (known) return known
     const made = make(locales[language], language)
-    saved.set(language, made)
+    cached.set(language, made)
     return made
   }
 }
 
-const amounts = savedFor(
+const amounts = cachedFor(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
@@ -62,7 +62,7 @@ export function formatPrice(amount: Cents, currency: Currency, language: Languag
 }
 
 const numbersWith = (decimals: number) =>
-  savedFor(
+  cachedFor(
     (locale) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   )
@@ -74,7 +74,7 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   return (numbers[decimals] ?? numbersWith(decimals))(language).format(value)
 }
 
-const rates = savedFor(
+const rates = cachedFor(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
 )
 
@@ -94,14 +94,14 @@ const inFrench = (date: string, language: Language) =>
         .replace(/\u00a000$/, '')
     : date
 
-const days = savedFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const days = cachedFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** A calendar day, `2026-11-30`, spelled out, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
   return inFrench(days(language).format(new Date(day)), language)
 }
 
-const shortDays = savedFor(
+const shortDays = cachedFor(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 
@@ -110,7 +110,7 @@ export function formatShortDay(day: string, language: Language): string {
   return inFrench(shortDays(language).format(new Date(day)), language).replaceAll(' ', '\u00a0')
 }
 
-const months = savedFor(
+const months = cachedFor(
   (locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
 
@@ -127,11 +127,11 @@ const inEnglish = (time: string, language: Language) =>
   language === 'en' ? time.replace(/\b([ap])\.m\.$/, (_, half: string) => `${half.toUpperCase()}M`) : time
 
 const momentsIn = (dateStyle: 'long' | 'medium') => {
-  const saved = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+  const cached = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
   return (at: string | Date, language: Language, timeZone: string | undefined): string => {
     const formats =
-      saved.get(timeZone) ??
-      savedFor(
+      cached.get(timeZone) ??
+      cachedFor(
         (locale, spoken) =>
           new Intl.DateTimeFormat(locale, {
             dateStyle,
@@ -140,7 +140,7 @@ const momentsIn = (dateStyle: 'long' | 'medium') => {
             ...(timeZone ? { timeZone } : {}),
           }),
       )
-    saved.set(timeZone, formats)
+    cached.set(timeZone, formats)
     return inEnglish(inFrench(formats(language).format(new Date(at)), language), language)
   }
 }
@@ -162,7 +162,7 @@ export function formatTime(at: string | Date, language: Language): string {
   return inEnglish(inFrench(format.format(new Date(at)), language), language)
 }
 
-const regions = savedFor((locale) => {
+const regions = cachedFor((locale) => {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   // A name takes longer to look up than all else in a card.
   const known = new Map<string, string>()
@@ -177,7 +177,7 @@ export function formatCountry(code: string, language: Language): string {
   return regions(language)(code)
 }
 
-const languageNames = savedFor((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
+const languageNames = cachedFor((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
 
 /**
  * A language's name within a sentence, in lower case where the language writes it so: French, français, 法语.
@@ -194,8 +194,8 @@ const inChinese = (list: string, language: Language) =>
     : list
 
 const lists = {
-  conjunction: savedFor((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
-  disjunction: savedFor((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
+  conjunction: cachedFor((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  disjunction: cachedFor((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
 }
 
 /** Joins a list in the language: "a, b and c". */

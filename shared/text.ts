@@ -94,17 +94,17 @@ function endOfTag(html: string, start: number): number {
 
 /** Replaces each tag, and decodes entities. */
 export function replaceTags(html: string, by: (tag: string) => string): string {
-  const saved: string[] = []
+  const parts: string[] = []
   let from = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const end = endOfTag(html, at)
     if (end < 0) continue
-    saved.push(html.slice(from, at), by(html.slice(at, end + 1)))
+    parts.push(html.slice(from, at), by(html.slice(at, end + 1)))
     from = end + 1
     at = end
   }
-  saved.push(html.slice(from))
-  return saved
+  parts.push(html.slice(from))
+  return parts
     .join('')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

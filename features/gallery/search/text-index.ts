@@ -188,16 +188,16 @@ export class TextIndex {
     for (const other of others) {
       count = this.#readInto(other)
       let at = 0
-      let saved = 0
+      let matched = 0
       for (const posting of common) {
         while (at < count && (this.#scratch[at] ?? 0) >>> 2 < posting >>> 2) at += 1
         const twin = this.#scratch[at] ?? 0
         if (at < count && twin >>> 2 === posting >>> 2) {
-          common[saved] = Math.min(posting, twin)
-          saved += 1
+          common[matched] = Math.min(posting, twin)
+          matched += 1
         }
       }
-      common = common.subarray(0, saved)
+      common = common.subarray(0, matched)
     }
     return common
   }

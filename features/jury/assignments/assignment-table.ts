@@ -24,9 +24,9 @@ export class AssignmentTable {
   readonly entries: readonly AutoAssignInput['entries'][number][]
   readonly jurors: readonly string[]
   /** Evaluations of jurors who left. They count and cannot be reassigned. */
-  private readonly elsewhere: AssignedPair[] = []
+  private readonly ofFormerJurors: AssignedPair[] = []
   /** The number of those for each entry. */
-  private readonly elsewhereOf: number[]
+  private readonly countOfFormer: number[]
   private readonly may: Uint8Array
   /** 0 for none, 1 for an assignment that can be moved, 2 for one that must stay. */
   private readonly states: Uint8Array
@@ -46,7 +46,7 @@ export class AssignmentTable {
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
     this.membership(input)
-    this.keep(input.saved ?? [])
+    this.keep(input.staying ?? [])
   }
 
   private rivalsAmong({ conflictsOfInterest = [] }: AutoAssignInput): Uint8Array {
@@ -79,15 +79,15 @@ export class AssignmentTable {
     }
   }
 
-  private keep(saved: readonly AssignedPair[]): void {
+  private keep(staying: readonly AssignedPair[]): void {
     const entryAt = placesOf(this.entries.map(({ id }) => id))
     const jurorAt = placesOf(this.jurors)
-    for (const pair of saved) {
+    for (const pair of staying) {
       const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
       if (entry === undefined) continue
       if (juror === undefined) {
-        this.elsewhere.push(pair)
-        this.elsewhereOf[entry] = (this.elsewhereOf[entry] ?? 0) + 1
+        this.ofFormerJurors.push(pair)
+        this.countOfFormer[entry] = (this.countOfFormer[entry] ?? 0) + 1
       } else {
         this.give(entry, juror, pair.source)
         this.states[this.at(entry, juror)] = 2
@@ -133,7 +133,7 @@ export class AssignmentTable {
    */
   count(entry: number, kind: number): number {
     const sitting = this.jurorsOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
-    return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
+    return sitting + (kind === ofPanel ? (this.countOfFormer[entry] ?? 0) : 0)
   }
 
   /** The kind of an evaluation. One with scores in spite of a conflict counts for the panel. */
@@ -168,7 +168,7 @@ export class AssignmentTable {
         source: this.sources.get(this.at(entry, juror)) ?? ('automatic' as const),
       })),
     )
-    return [...assigned, ...this.elsewhere]
+    return [...assigned, ...this.ofFormerJurors]
   }
 }
 

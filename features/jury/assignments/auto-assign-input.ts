@@ -27,6 +27,6 @@ export interface AutoAssignInput {
   /** Conflicts without recusals. Such a juror evaluates rivals of the entry only when there are too few others. */
   conflictsOfInterest?: readonly Pair[]
   /** Evaluations that stay, also those of jurors who left. */
-  saved?: readonly AssignedPair[]
+  staying?: readonly AssignedPair[]
   seed: string
 }

@@ -150,11 +150,11 @@ test('an evaluation is moved through a third juror where it cannot be moved dire
 })
 
 test('evaluations with scores stay with their juror when the assignment is repeated', () => {
-  const saved = autoAssign(edition).pairs.slice(0, 30)
-  const again = autoAssign({ ...edition, saved, jurors: jurorsOf(9), seed: 'again' })
+  const staying = autoAssign(edition).pairs.slice(0, 30)
+  const again = autoAssign({ ...edition, staying, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))
 
-  expect(saved.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
+  expect(staying.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
   expect(again.report.fewest).toBe(3)
   expect(again.report.most).toBe(3)
 })

@@ -83,9 +83,9 @@ export function autoAssign(input: AutoAssignInput): AssignmentPlan {
  */
 export function addedBy(
   { pairs }: Pick<AssignmentPlan, 'pairs'>,
-  { saved = [] }: AutoAssignInput,
+  { staying = [] }: AutoAssignInput,
 ): AssignedPair[] {
-  const before = new Set(saved.map(keyOf))
+  const before = new Set(staying.map(keyOf))
   return pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 

@@ -149,7 +149,7 @@ test('the whole jury evaluates categories without a panel, evenly', () => {
 test('an automatic assignment with nothing missing adds nothing', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
-      expect(completeAssignments({ ...input, saved: autoAssign(input).pairs })).toEqual([])
+      expect(completeAssignments({ ...input, staying: autoAssign(input).pairs })).toEqual([])
     }),
   )
 })
@@ -159,8 +159,8 @@ test('when a juror leaves, only their entries are assigned again', () => {
     fc.property(anyPanels, fc.nat(), (input, at) => {
       const gone = input.jurors[at % input.jurors.length] ?? ''
       const before = autoAssign(input).pairs
-      const saved = before.filter(({ juror }) => juror !== gone)
-      const lost = before.length - saved.length
+      const staying = before.filter(({ juror }) => juror !== gone)
+      const lost = before.length - staying.length
       const after = {
         ...input,
         jurors: input.jurors.filter((juror) => juror !== gone),
@@ -169,10 +169,10 @@ test('when a juror leaves, only their entries are assigned again', () => {
           jurors: jurors.filter((juror) => juror !== gone),
         })),
       }
-      const added = completeAssignments({ ...after, saved })
-      const now = new Set(autoAssign({ ...after, saved }).pairs.map(keyOf))
+      const added = completeAssignments({ ...after, staying })
+      const now = new Set(autoAssign({ ...after, staying }).pairs.map(keyOf))
 
-      expect(saved.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
+      expect(staying.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
       expect(added.length).toBeLessThanOrEqual(lost)
       expect(added.filter(({ juror }) => juror === gone)).toEqual([])
     }),
@@ -182,10 +182,10 @@ test('when a juror leaves, only their entries are assigned again', () => {
 test('late entries are assigned without moving an earlier assignment', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
-      const saved = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
-      const added = completeAssignments({ ...input, saved })
+      const staying = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
+      const added = completeAssignments({ ...input, staying })
       const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
-      const counts = Map.groupBy([...saved, ...added], ({ entry }) => entry)
+      const counts = Map.groupBy([...staying, ...added], ({ entry }) => entry)
 
       expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= input.evaluations)).toBe(true)
       expect(added.filter(({ entry, source }) => !late.has(entry) && source !== 'cross')).toEqual([])
@@ -196,7 +196,7 @@ test('late entries are assigned without moving an earlier assignment', () => {
 test('an assignment after a juror left counts their complete evaluations and does not repeat them', () => {
   const input = panelAssignment([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'automatic' as const }
-  const { pairs } = autoAssign({ ...input, crossShare: 0, saved: [left] })
+  const { pairs } = autoAssign({ ...input, crossShare: 0, staying: [left] })
 
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)
   expect(pairs).toContainEqual(left)

@@ -35,10 +35,10 @@ test('an uncertain score is shrunk more than a certain one', () => {
 })
 
 test('scores are not shrunk in separate panels, with few entries, or where the error is unknown', () => {
-  const saved = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
+  const levelScores = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
     scoresForLevels(entries, isConnected).map(({ score }) => score)
 
-  expect(saved(parks, false)).toEqual([50, 60, 62, 70, 78, 90])
-  expect(saved(scored('parks', [50, 60, 70]), true)).toEqual([50, 60, 70])
-  expect(saved(scored('parks', [50, 60, 62, 70], null), true)).toEqual([50, 60, 62, 70])
+  expect(levelScores(parks, false)).toEqual([50, 60, 62, 70, 78, 90])
+  expect(levelScores(scored('parks', [50, 60, 70]), true)).toEqual([50, 60, 70])
+  expect(levelScores(scored('parks', [50, 60, 62, 70], null), true)).toEqual([50, 60, 62, 70])
 })

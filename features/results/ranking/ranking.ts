@@ -170,8 +170,8 @@ function errorBetweenScores(
     const [otherFirst, otherEnd] = [placeAt(firsts, b), placeAt(ends, b)]
     if (end - first === 1 && otherEnd - otherFirst === 1) return error(a, b)
     const pair = first * list.length + otherFirst
-    const saved = found.get(pair)
-    if (saved !== undefined) return saved
+    const known = found.get(pair)
+    if (known !== undefined) return known
     let least = Number.POSITIVE_INFINITY
     for (let i = first; i < end; i += 1) {
       for (let j = otherFirst; j < otherEnd; j += 1) least = Math.min(least, error(i, j))

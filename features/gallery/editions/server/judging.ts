@@ -21,10 +21,10 @@ import { hasPublicJury } from './jury.ts'
  */
 export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
   const contest = await findContestBySlug(db, slug)
-  const cached = contest && (await findJudgingReport(db, contest.id))
-  if (!contest?.announcedAt || !cached) throw new NotFound()
+  const stored = contest && (await findJudgingReport(db, contest.id))
+  if (!contest?.announcedAt || !stored) throw new NotFound()
   const known = new Map((await listLevels(db, contest.id)).map((level) => [level.key, level]))
-  const { report, digest } = cached
+  const { report, digest } = stored
   return {
     contestId: contest.id,
     slug,

@@ -48,12 +48,12 @@ beforeAll(async () => {
   const [credited = ''] = await givePublished(app.db, edition, [
     { title: { en: 'Someone Else’s Pier' }, level: null, credits: [{ role: 'lighting', name: 'Loutre' }] },
   ])
-  const [draft = ''] = await giveWorks(app.db, { contestId: null, ownerId: owner.id }, [
+  const [hidden = ''] = await giveWorks(app.db, { contestId: null, ownerId: owner.id }, [
     { title: { en: 'Secret Barn' } },
   ])
   await app.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
   await app.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
-  await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+  await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, hidden))
   await publishWorks({ db: app.db }, [own, credited])
   letPass(1100)
   // Long timeout, because the pages may have to be built first.
@@ -106,14 +106,14 @@ test('a credit links to the firm’s page, which shows a new name at once', asyn
 
 test('the URL of a merged firm redirects permanently to the remaining firm', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const cached = await createFirm(app.db, null, { name: 'Vison et Loutre' })
+  const survivor = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
-  await app.request(mergeFirms, { survivorId: cached.id, goneId: firm.id }, organiser)
+  await app.request(mergeFirms, { survivorId: survivor.id, goneId: firm.id }, organiser)
   await app.settle()
   const old = await page(`/fr/firms/${firm.slug}`)
-  const now = await page(`/fr/firms/${cached.slug}`)
+  const now = await page(`/fr/firms/${survivor.slug}`)
 
-  expect([old.status, old.to]).toEqual([301, `/fr/firms/${cached.slug}`])
+  expect([old.status, old.to]).toEqual([301, `/fr/firms/${survivor.slug}`])
   expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
 })
 

@@ -78,8 +78,8 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
         isBegun(state) ||
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
-    const saved = pairsOf(staying.filter((state) => counting.has(state)))
-    const plan = await assignInThread({ ...input, saved, seed })
+    const counted = pairsOf(staying.filter((state) => counting.has(state)))
+    const plan = await assignInThread({ ...input, staying: counted, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
@@ -93,7 +93,7 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
       actorId,
       action: 'jury.autoAssign',
       subject: { kind: 'round', id: round.id },
-      details: { seed, ...settings, saved: saved.length, report: plan.report },
+      details: { seed, ...settings, saved: counted.length, report: plan.report },
     })
     return plan.report
   })

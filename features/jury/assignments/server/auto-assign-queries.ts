@@ -31,7 +31,7 @@ export function isBegun({ scoreCount, comment, status }: Omit<AssignmentState, '
   return status === 'recused' || scoreCount > 0 || isSaid
 }
 
-export interface CurrentInput extends Omit<AutoAssignInput, 'seed' | 'saved'> {
+export interface CurrentInput extends Omit<AutoAssignInput, 'seed' | 'staying'> {
   /** The conflicts without recusals. */
   conflictsOfInterest: readonly Pair[]
 }

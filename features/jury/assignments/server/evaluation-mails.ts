@@ -109,8 +109,8 @@ export async function notifyAssignedJurors(
   const contest = await getContest(tx, input.contestId)
   const round = await findRound(tx, input.contestId, 1)
   if (!round) return
-  const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t })
-  const dates = { dueOn: stillDue(contest, saved), closesAt: stillCloses(round) }
+  const dueOn = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t })
+  const dates = { dueOn: stillDue(contest, dueOn), closesAt: stillCloses(round) }
   const mail = { contest, ...dates, kind: 'open' as const }
   for (const { user, left } of await listUnfinishedJurors(tx, round)) {
     await writeAssignmentMail(tx, input.publicUrl, user, { ...mail, left })
@@ -139,9 +139,9 @@ export async function sendEvaluationReminders(
     // Reminders by two organisers at the same time are sequential.
     await lockContest(tx, contestId)
     const { contest, round, now, due } = await findReminded(tx, contestId)
-    const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
+    const dueOn = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
-    const dates = { dueOn: stillDue(contest, saved), closesAt: stillCloses(round) }
+    const dates = { dueOn: stillDue(contest, dueOn), closesAt: stillCloses(round) }
     const mail = { contest, ...dates, kind: 'remind' as const }
     for (const { user, left } of due) await writeAssignmentMail(tx, publicUrl, user, { ...mail, left })
     const ids = due.map(({ jurorId }) => jurorId)
@@ -150,7 +150,7 @@ export async function sendEvaluationReminders(
       actorId,
       action: 'jury.sendEvaluationReminders',
       subject: { kind: 'round', id: round.id },
-      details: { contestId, dueOn: saved, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
+      details: { contestId, dueOn, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
     })
     return { sent: due.length }
   })

@@ -47,10 +47,10 @@ export async function missingAssignments({ contest, round, input, states, counti
       !member.has(state.jurorId) ||
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const take = pairsOf(states.filter(isGone))
-  const saved = pairsOf(counting.filter((state) => !isGone(state)))
-  const asked = { ...input, saved, seed: round?.seed ?? contest.id }
-  const give = addedBy(await assignInThread(asked), asked)
-  return { give, take, short: assignmentReportOf(input, [...saved, ...give]).short.length }
+  const staying = pairsOf(counting.filter((state) => !isGone(state)))
+  const complete = { ...input, staying, seed: round?.seed ?? contest.id }
+  const give = addedBy(await assignInThread(complete), complete)
+  return { give, take, short: assignmentReportOf(input, [...staying, ...give]).short.length }
 }
 
 /**

@@ -72,10 +72,10 @@ async function conflictsAmong(
       ),
     )
   // Whether a conflict is active; false where an organiser dismissed all.
-  const saved = new Map<string, boolean>()
+  const isActive = new Map<string, boolean>()
   for (const { jurorId, projectId, dismissedAt } of rows) {
     const pair = `${jurorId} ${projectId}`
-    saved.set(pair, saved.get(pair) || dismissedAt === null)
+    isActive.set(pair, isActive.get(pair) || dismissedAt === null)
   }
   const named = entries.map((entry) => ({
     ...entry,
@@ -86,10 +86,10 @@ async function conflictsAmong(
     const conflictWith = own ? conflictsWith(own) : () => null
     const isBarred = (entry: (typeof named)[number]) => {
       const conflict = conflictWith(entry)
-      const isSaved = saved.get(`${id} ${entry.projectId}`)
-      if (isSaved || conflict === null || !outright.includes(conflict)) return isSaved ?? false
+      const active = isActive.get(`${id} ${entry.projectId}`)
+      if (active || conflict === null || !outright.includes(conflict)) return active ?? false
       // An organiser may dismiss a namesake, never the juror's own work or firm.
-      return conflict !== 'credited' || isSaved !== false
+      return conflict !== 'credited' || active !== false
     }
     return named.filter(isBarred).map(({ entryId }) => ({ entry: entryId, juror: id }))
   })

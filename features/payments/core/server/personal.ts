@@ -10,7 +10,7 @@ import type { Payment } from './queries.ts'
 import { couponUses, creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
 /** The law requires completed payments and their invoices to be retained. */
-const saved = ['completed', 'refunded'] as const
+const retained = ['completed', 'refunded'] as const
 
 /** Received or pending money must find its payment, so that it can be refunded. */
 async function letGo(tx: Database, payment: Payment): Promise<void> {
@@ -77,7 +77,7 @@ export const personal: PersonalPart = {
     const unpaid = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.payerId, userId), notInArray(payments.status, [...saved])))
+      .where(and(eq(payments.payerId, userId), notInArray(payments.status, [...retained])))
       // Projects in the order in which everybody locks them.
       .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))

@@ -25,12 +25,12 @@ const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | 
   Boolean(contest?.announcedAt && contest.givesFeedback)
 
 /** Announced results never change, so the means are cached for good. */
-const savedMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
+const meansCache = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
 
 function contestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
-  const saved = savedMeans.get(db) ?? new Map<string, Promise<Map<string, number>>>()
-  savedMeans.set(db, saved)
-  const known = saved.get(contestId)
+  const cached = meansCache.get(db) ?? new Map<string, Promise<Map<string, number>>>()
+  meansCache.set(db, cached)
+  const known = cached.get(contestId)
   if (known) return known
   const made = listDecisions(db, contestId).then((decided) =>
     listOverallMeans(
@@ -39,8 +39,8 @@ function contestMeans(db: Database, contestId: string): Promise<Map<string, numb
       decided.map(({ entryId }) => entryId),
     ),
   )
-  saved.set(contestId, made)
-  made.catch(() => saved.delete(contestId))
+  cached.set(contestId, made)
+  made.catch(() => cached.delete(contestId))
   return made
 }
 
