@@ -20,7 +20,7 @@ export interface Organiser {
 
 type Errors = [field: string, word: string][]
 
-function rejectFaults(errors: Errors, language: Language): void {
+function rejectErrors(errors: Errors, language: Language): void {
   if (errors.length === 0) return
   const t = messagesOf('payments', language)
   throw new InvalidFields(Object.fromEntries(errors.map(([field, word]) => [field, [t(word)]])))
@@ -68,7 +68,7 @@ export async function createCoupons(
   const code = couponCode(typed)
   const prefix = couponCode(start).replace(/^-+|-+$/g, '')
   const days = { startsOn, endsOn }
-  rejectFaults(
+  rejectErrors(
     [
       ...(code === '' || codeShape.test(code)
         ? []
@@ -146,7 +146,7 @@ export async function changeCoupon(
   { couponId, startsOn, endsOn, isWithdrawn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
-  rejectFaults([...termsErrors(input), ...dayErrors(days)], by.language)
+  rejectErrors([...termsErrors(input), ...dayErrors(days)], by.language)
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId)
     const terms = termsColumns(input)
@@ -156,7 +156,7 @@ export async function changeCoupon(
     if (isOther && (await areTermsFixed(tx, couponId))) errors.push(['worth', 'coupons.error_fixed'])
     if (isOther) errors.push(...(await placeErrors(tx, terms)))
     if (input.maxUses < uses) errors.push(['maxUses', 'coupons.error_uses'])
-    rejectFaults(errors, by.language)
+    rejectErrors(errors, by.language)
     const { maxUses, maxUsesPerUser, note } = input
     const withdrawnAt = isWithdrawn ? (coupon.withdrawnAt ?? new Date()) : null
     const next = {
