@@ -13,7 +13,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { comparableCode, couponParams } from '../../coupon.ts'
 
-interface Asker {
+interface Payer {
   userId: string
   /** The network address of the request. */
   address: string
@@ -26,7 +26,7 @@ interface Asker {
  * limit. A valid code does not count.
  * @throws Error 429 after too many wrong codes, by this user or from this address
  */
-async function findByCode(db: Database, { userId, address }: Asker, typed: string): Promise<CouponRow> {
+async function findByCode(db: Database, { userId, address }: Payer, typed: string): Promise<CouponRow> {
   const attempt = { account: userId, address }
   await takeGuess(db, attempt)
   const [coupon] = await db
@@ -41,7 +41,7 @@ async function findByCode(db: Database, { userId, address }: Asker, typed: strin
 /** Applies a coupon to a payment. A use of it is reserved only when the payer begins to pay. */
 export async function applyCoupon(
   db: Database,
-  actor: Asker,
+  actor: Payer,
   input: { paymentId: string; code: string },
 ): Promise<PaymentView> {
   const { userId, language, settings } = actor
