@@ -1,5 +1,5 @@
 /** Opens the images of a work over its page. Without the viewer, their links lead to their own pages. */
-export function tendImages(): void {
+export function enhanceImages(): void {
   addEventListener('click', (event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-image]') : null
@@ -12,7 +12,7 @@ export function tendImages(): void {
   })
   const room = document.querySelector<HTMLElement>('main:has(> [data-viewer])')
   if (!room) return
-  void import('./viewer/image-viewer.ts').then(({ tendViewer }) =>
-    tendViewer({ room, keys: document, go: (address) => location.assign(address) }),
+  void import('./viewer/image-viewer.ts').then(({ enhanceViewer }) =>
+    enhanceViewer({ room, keys: document, go: (address) => location.assign(address) }),
   )
 }

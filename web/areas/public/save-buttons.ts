@@ -22,7 +22,7 @@ function showSaved(button: HTMLButtonElement, isSaved: boolean): void {
 }
 
 /** Works on the wall get a button, as the work of this page has; without an account it leads to the login. */
-export function tendSaving(): void {
+export function enhanceSaveButtons(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-save-parts]')
   if (!template) return
 

@@ -25,7 +25,7 @@ const panKeys: Record<string, [number, number]> = {
 const zoomKeys: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 }
 
 /** Keys, swipes and zoom of the viewer of an image. */
-export function tendViewer({ room, keys, go }: Options): Viewer {
+export function enhanceViewer({ room, keys, go }: Options): Viewer {
   let zoomed: DeepZoom | null = null
 
   const step = (by: 1 | -1) => {

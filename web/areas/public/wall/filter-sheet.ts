@@ -4,7 +4,7 @@ import { pathOf } from '#web/areas/public/page-at.ts'
  * On a phone the filters lie in a dialog. It is an entry of the history, so that the browser's way back closes it and
  * keeps what was chosen in it.
  */
-export function tendSheet(main: HTMLElement, said: HTMLElement) {
+export function enhanceFilterSheet(main: HTMLElement, said: HTMLElement) {
   const place = main.querySelector<HTMLDetailsElement>('[data-filters]')
   const sheet = main.querySelector<HTMLDialogElement>('[data-sheet]')
   const room = sheet?.querySelector('[data-sheet-filters]')

@@ -1,8 +1,8 @@
 import { addressOf, pageAt, pathOf } from '#web/areas/public/page-at.ts'
 import { tabStorage } from '#web/storage.ts'
-import { tendSheet } from './filter-sheet.ts'
-import { tendFinding } from './find-option.ts'
-import { tendGroups } from './groups.ts'
+import { enhanceFilterSheet } from './filter-sheet.ts'
+import { enhanceFindFields } from './find-option.ts'
+import { enhanceOptionGroups } from './groups.ts'
 import { layOutWall, worksIn } from './wall-columns.ts'
 
 /** A page of the wall as it was loaded, with the first of its works. */
@@ -32,7 +32,7 @@ const nameOf = (link: Element) =>
  * Without the script every filter, order and page of the wall is a link or a form of its own. With it they change the
  * wall in place: the focus stays, the result is announced, and the address follows.
  */
-export function tendWall(main: HTMLElement): void {
+export function enhanceWall(main: HTMLElement): void {
   /** The address whose works are shown: while the page is being left or changed, not the browser's. */
   let shown = pathOf(location)
   let pages: LoadedPage[] = [{ address: shown, first: worksIn(document)[0] }]
@@ -44,7 +44,7 @@ export function tendWall(main: HTMLElement): void {
   said.className = 'visually-hidden'
   said.role = 'status'
   main.append(said)
-  const sheet = tendSheet(main, said)
+  const sheet = enhanceFilterSheet(main, said)
 
   const remember = () => {
     const addresses = pages.map(({ address }) => address)
@@ -140,7 +140,7 @@ export function tendWall(main: HTMLElement): void {
     const placed = worksIn(document).length
     for (const [i, other] of others.entries()) append(other, addresses[i + 1] ?? '')
     layOutWall(placed)
-    tendGroups(main)
+    enhanceOptionGroups(main)
     observe()
     if (active?.isConnected) return
     const heading = main.querySelector<HTMLElement>('h1')
@@ -223,15 +223,15 @@ export function tendWall(main: HTMLElement): void {
   const [visit] = performance.getEntriesByType('navigation')
   const type = visit instanceof PerformanceNavigationTiming ? visit.type : 'navigate'
   layOutWall()
-  tendGroups(main)
-  tendFinding(main)
-  tendSearch(main)
+  enhanceOptionGroups(main)
+  enhanceFindFields(main)
+  enhanceSearch(main)
   observe()
   if (type === 'back_forward' || type === 'reload') void comeBack(shown)
 }
 
 /** The suggestions are loaded when the field is first used. */
-function tendSearch(main: HTMLElement): void {
+function enhanceSearch(main: HTMLElement): void {
   const form = main.querySelector<HTMLFormElement>('form[data-search]')
   const field = form?.querySelector<HTMLInputElement>('[type=search]')
   const load = () => {
