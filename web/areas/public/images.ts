@@ -10,9 +10,9 @@ export function enhanceImages(): void {
       () => location.assign(link.href),
     )
   })
-  const room = document.querySelector<HTMLElement>('main:has(> [data-viewer])')
-  if (!room) return
+  const root = document.querySelector<HTMLElement>('main:has(> [data-viewer])')
+  if (!root) return
   void import('./viewer/image-viewer.ts').then(({ enhanceViewer }) =>
-    enhanceViewer({ room, keys: document, go: (address) => location.assign(address) }),
+    enhanceViewer({ root, keys: document, go: (address) => location.assign(address) }),
   )
 }
