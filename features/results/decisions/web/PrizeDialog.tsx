@@ -35,10 +35,10 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
       new Set(prize ? prize.candidates.map(({ entryId }) => entryId) : candidatesOf(results, 'best_level')),
   )
   const [isRemoving, setRemoving] = useState(false)
-  const draft = { refreshes: [listPrizes], onDone: onClose }
-  const add = useApiAction(addPrize, draft)
-  const change = useApiAction(changePrize, draft)
-  const remove = useApiAction(removePrize, draft)
+  const options = { refreshes: [listPrizes], onDone: onClose }
+  const add = useApiAction(addPrize, options)
+  const change = useApiAction(changePrize, options)
+  const remove = useApiAction(removePrize, options)
   const failure = add.error ?? change.error
   const errors = failure instanceof Invalid ? failure.errors : {}
   const submit = () => {
