@@ -73,16 +73,16 @@ function figuresOf(programme: Programme): Figures {
     programme,
   )
   figures['level drawn'] = drawn.level
-  const holds = (error: number | null, off: number) => Math.abs(off) < nineOfTen * (error ?? 0)
+  const covers = (error: number | null, off: number) => Math.abs(off) < nineOfTen * (error ?? 0)
   const worth = (entry: string) => truth.get(entry) ?? 0
-  figures['held any'] = shareOf(entries, ({ entry, corrected, standardError }) =>
-    holds(standardError, corrected - worth(entry)),
+  figures['covered any'] = shareOf(entries, ({ entry, corrected, standardError }) =>
+    covers(standardError, corrected - worth(entry)),
   )
-  figures['held jury'] = shareOf(entries, ({ entry, corrected, standardErrorInJury }) =>
-    holds(standardErrorInJury, corrected + severityOfJury - worth(entry)),
+  figures['covered jury'] = shareOf(entries, ({ entry, corrected, standardErrorInJury }) =>
+    covers(standardErrorInJury, corrected + severityOfJury - worth(entry)),
   )
-  figures['held levels'] = shareOf(entries, ({ entry, forLevels }) =>
-    holds(forLevels.standardError, forLevels.score + severityOfJury - worth(entry)),
+  figures['covered levels'] = shareOf(entries, ({ entry, forLevels }) =>
+    covers(forLevels.standardError, forLevels.score + severityOfJury - worth(entry)),
   )
   return figures
 }
@@ -154,7 +154,7 @@ function report(rows: readonly Row[]): void {
     ['90 % interval holds', 'for any jury', 'within this jury', 'for levels'],
     rows.map((row) => [
       row.design.name,
-      ...['any', 'jury', 'levels'].map((name) => percent(row.mean(`held ${name}`))),
+      ...['any', 'jury', 'levels'].map((name) => percent(row.mean(`covered ${name}`))),
     ]),
   )
 }

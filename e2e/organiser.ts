@@ -21,14 +21,14 @@ export async function enterAdmin(journey: Journey, organiser: Visit): Promise<vo
   await contest.click()
 }
 
-async function openEvaluation(
+async function openSection(
   { say }: Journey,
   page: Page,
-  room: 'contest' | 'jury' | 'results',
+  section: 'contest' | 'jury' | 'results',
 ): Promise<void> {
   await page
     .getByRole('navigation', { name: say('areas', 'frame.menu') })
-    .getByRole('link', { name: say('areas', `admin.${room}`), exact: true })
+    .getByRole('link', { name: say('areas', `admin.${section}`), exact: true })
     .click()
 }
 
@@ -62,7 +62,7 @@ async function loads(page: Page): Promise<string[]> {
 export async function addJury(journey: Journey, organiser: Visit): Promise<void> {
   const { say } = journey
   const { page } = organiser
-  await openEvaluation(journey, page, 'jury')
+  await openSection(journey, page, 'jury')
   for (const email of jurorEmails) {
     await page.getByLabel(say('jury', 'admin.email'), { exact: true }).fill(email)
     await page.getByRole('button', { name: say('jury', 'admin.add'), exact: true }).click()
@@ -110,7 +110,7 @@ async function rankingOf(page: Page): Promise<{ title: string; mean: number; cor
 /** All entries, best first; with severity removed, the scores are closer to the true quality. */
 export async function readRanking(journey: Journey, organiser: Visit, ownTitle: string): Promise<void> {
   const { page } = organiser
-  await openEvaluation(journey, page, 'results')
+  await openSection(journey, page, 'results')
   const own = page.getByRole('button', { name: ownTitle, exact: true }).first()
   await own.waitFor()
   const ranking = await rankingOf(page)
@@ -149,7 +149,7 @@ export async function openFinals(journey: Journey, organiser: Visit): Promise<vo
 export async function closeFinals(journey: Journey, organiser: Visit): Promise<void> {
   const { say } = journey
   const { page } = organiser
-  await openEvaluation(journey, page, 'jury')
+  await openSection(journey, page, 'jury')
   const close = page.getByRole('button', { name: say('jury', 'admin.action.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
@@ -162,7 +162,7 @@ export async function closeFinals(journey: Journey, organiser: Visit): Promise<v
 export async function announce(journey: Journey, organiser: Visit): Promise<void> {
   const { say } = journey
   const { page } = organiser
-  await openEvaluation(journey, page, 'results')
+  await openSection(journey, page, 'results')
   await page.getByRole('button', { name: say('results', 'action.announce'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()

@@ -85,7 +85,7 @@ test('an organiser creates panels, assigns entries, is warned of separate groups
   await dialogOf(page).getByLabel(/^03 /).check()
   expect(await accessibilityViolations(page)).toEqual([])
   await press(page, t('assign.do_give'))
-  await page.getByText(t('pair.why.locked')).first().waitFor()
+  await page.getByText(t('pair.why.assigned')).first().waitFor()
 
   await page.getByRole('link', { name: t('evaluations.back'), exact: true }).click()
   await press(page, t('admin.action.openFirst'))

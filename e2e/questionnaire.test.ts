@@ -102,8 +102,12 @@ test('every jury screen shows a message to a user who is not a juror', async () 
   const entrant = await app.user()
   const { page } = await visitAs(browser, app, entrant)
   const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`
-  const rooms = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']
-  const addresses = [...rooms.map((room) => `/account/${room}`), project, `${project}/${crypto.randomUUID()}`]
+  const screens = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']
+  const addresses = [
+    ...screens.map((screen) => `/account/${screen}`),
+    project,
+    `${project}/${crypto.randomUUID()}`,
+  ]
 
   await page.goto('/account')
   for (const address of addresses) {

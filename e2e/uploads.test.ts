@@ -371,13 +371,13 @@ test('an upload resumes on a bad connection, and submitting is disabled until it
     name: projectMessages('confirmation.submit_product'),
     exact: true,
   })
-  const locked = await submit.getAttribute('aria-disabled')
+  const isDisabled = await submit.getAttribute('aria-disabled')
   const reason = page.getByText(projectMessages('confirmation.arriving', { count: 1 }))
   await reason.first().waitFor({ state: 'attached' })
   await page.unroute('**/api/uploads/*')
   await eventually(() => storedHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
 
-  expect(locked).toBe('true')
+  expect(isDisabled).toBe('true')
   expect(announced).toHaveLength(1)
   await eventually(() => reason.count(), 60_000).toBe(0)
 })

@@ -145,7 +145,7 @@ test('the address follows the pages that were loaded, and reload and back return
   await works(page).nth(59).waitFor()
   await expect.poll(top).toBe(before)
 
-  // Larger text makes the works taller; none hangs over the end of the wall.
+  // Larger text makes the works taller; none extends beyond the end of the wall.
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
   const overhang = () =>
     page.evaluate<number>(`Math.max(

@@ -66,7 +66,7 @@ test('every response has a request id and forbids content sniffing', async () =>
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('JSON and the API documentation cannot be framed or run foreign scripts', async () => {
+test('JSON and the API documentation cannot be framed or run scripts of other sites', async () => {
   const policyOf = async (path: string) =>
     (await fetch(app.address + path)).headers.get('content-security-policy') ?? ''
   const json = ['/api/user', '/api/openapi.json', '/api/nothing-here', '/api/health/live', '/nothing.json']

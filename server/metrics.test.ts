@@ -25,7 +25,7 @@ async function figures() {
   return { status: answer.status, text, figureOf }
 }
 
-/** Keeps connections of the pool busy, as open transactions, until it is told to release them. */
+/** Keeps connections of the pool busy, as open transactions, until they are released. */
 async function holdConnections(count: number) {
   const released = Promise.withResolvers<void>()
   const started = Array.from({ length: count }, () => Promise.withResolvers<void>())

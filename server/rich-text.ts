@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { blocksApart, spacing } from '#shared/plain-text.ts'
 import { withoutPiles } from '#shared/text.ts'
-import { adaptForeignMarkup, nestingLimit } from './foreign-markup.ts'
+import { nestingLimit, normalizeMarkup } from './normalize-markup.ts'
 
 const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*'
 const line = `${words}(?:(?:<strong>${words}</strong>|<em>${words}</em>)${words})*`
@@ -21,7 +21,7 @@ export function cleanRichText(html: string): string {
 
 /** Sanitizes any markup. */
 export function sanitizeRichText(html: string): string {
-  const safe = sanitizeHtml(adaptForeignMarkup(html), {
+  const safe = sanitizeHtml(normalizeMarkup(html), {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],

@@ -2,7 +2,7 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { inThread, openThread, runIsolated, TooSlow } from './thread.ts'
 
-/** A program that does what it is told, in place of a file of its own. */
+/** A program that follows its messages, in place of a file of its own. */
 const program = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(

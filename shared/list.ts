@@ -18,7 +18,7 @@ export const Page = z.coerce
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** How many match; one more than `countedAtMost` stands for all larger numbers. */
+    /** How many match; one more than `countedAtMost` means all larger numbers. */
     total: z.int(),
   })
 

@@ -25,13 +25,13 @@ const blocks = new Set([
   ...['center', 'nav', 'form', 'fieldset', 'details', 'summary'],
 ])
 
-/** The elements that separate what stands before and after them. */
+/** The elements that separate the text before them from the text after them. */
 export const spacing = ['br', ...cells, ...lines, ...blocks]
 
 // Control characters that a saved text does not contain stand for what separates until all of it is known.
 const [line, block] = ['\v', '\f']
 
-/** What stands for a tag. Blocks within a list item are on lines of their own, without an empty line between. */
+/** The text that replaces a tag. Blocks within a list item are on lines of their own, without an empty line between. */
 function separators(): (tag: string) => string {
   let items = 0
   return (tag) => {

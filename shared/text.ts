@@ -39,7 +39,7 @@ export const Line = (most = 200) => z.string().refine(isStorable).overwrite(oneL
 /** A line that must not be empty. */
 export const FilledLine = (most = 200) => Line(most).min(1)
 
-/** The name of a person or a firm. It stands in mails to others, who would see an address as a link. */
+/** The name of a person or a firm. It is written in mails to others, where an address would become a link. */
 export const NameLine = (most = 200) =>
   FilledLine(most).refine((name) => !name.includes('://'), { params: { sentence: 'name_is_link' } })
 

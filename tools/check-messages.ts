@@ -84,7 +84,7 @@ function keysNamed(argument: string): string[] {
 
 /**
  * The keys that server code requests with `messagesOf('payments', language)('title')`, called directly or through a
- * variable. The compiler does not check them. If a variable name stands for several features, any of them may have
+ * variable. The compiler does not check them. If a variable name refers to several features, any of them may have
  * the key.
  */
 export function requestedKeys(source: string): { places: string[]; key: string }[] {

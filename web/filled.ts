@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { write } from './typed-before.ts'
 
 /**
- * Password managers and the browser's own filling may report nothing: what stands in the named fields is what is sent.
+ * Password managers and the browser's own filling may report nothing: the content of the named fields is what is sent.
  * @param values what the form believes to be in them, by name
  */
 export function useFilled(form: RefObject<HTMLFormElement | null>, values: object): void {

@@ -31,7 +31,7 @@ const page = new MutationObserver((changes) => {
   }
 })
 
-/** What stands for this child in its parent: itself, its translation, or nothing. */
+/** What represents this child in its parent: itself, its translation, or nothing. */
 function standing<Child extends Node>(parent: Node, child: Child): Child | Element | null {
   if (child.parentNode === parent) return child
   // A translation that has just happened is not reported yet.

@@ -25,7 +25,7 @@ export function hasFlag(task: Flagged, flag: TaskFlag | undefined): boolean {
   }
 }
 
-/** Where a status stands in its lifecycle; a project without a task comes first. */
+/** The position of a status in its lifecycle; a project without a task comes first. */
 export const rankOf = (status: ProjectState): number => projectStates.indexOf(status)
 
 /** The value of a row that a list is sorted by. Null is always last. */

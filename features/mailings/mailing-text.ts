@@ -34,7 +34,7 @@ export function languageFor(texts: MailingTexts, own: Language): Language | null
 export const halfWritten = ({ subject, text }: MailingTexts) =>
   languages.filter((language) => isFilled(subject[language]) !== isFilled(text[language]))
 
-/** What stands in double braces and is no placeholder; `{{` without a name for braces that do not match. */
+/** Text in double braces that is no placeholder; `{{` without a name for braces that do not match. */
 export function unknownPlaceholders(text: string, audience: Audience): string[] {
   const plain = withoutTags(text)
   const known: readonly string[] = placeholdersFor(audience)

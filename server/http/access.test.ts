@@ -84,8 +84,8 @@ test('a role can access its own calls and none of another role', async () => {
   const ofRoles = calls.filter(({ audience }) => !['anyone', 'user'].includes(audience))
 
   for (const [role, user] of Object.entries(users)) {
-    const foreign = ofRoles.filter(({ audience }) => audience !== role)
-    expect(await letThrough(foreign, user), role).toEqual([])
+    const ofOtherRoles = ofRoles.filter(({ audience }) => audience !== role)
+    expect(await letThrough(ofOtherRoles, user), role).toEqual([])
   }
 })
 

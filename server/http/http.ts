@@ -104,7 +104,7 @@ export interface Api {
   tools: Tools
   serve<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
-    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+    handler: (context: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
     /**
      * Validates beyond the schema, such as a phone number; its errors are returned together with the schema's.
      */
@@ -113,12 +113,12 @@ export interface Api {
   /** Like `serve`, for a file response. The contract's output declares only that. */
   download<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
-    handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
+    handler: (context: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
   /** Like `serve`, for a response that is the same for all users: caches may store it briefly, the handler as well. */
   share<E extends Endpoint>(
     endpoint: E & { audience: 'anyone' },
-    handler: (endpoint: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
+    handler: (context: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
   ): void
   /**
    * For a response that is the same for all users and rarely another object: browsers cache it and revalidate. Each
@@ -412,7 +412,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     return503OnClosing: false,
   })
   app.setErrorHandler(answerError)
-  // Every API request body is JSON; a form on a foreign page could send plain text.
+  // Every API request body is JSON; a form on a page of another site could send plain text.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
 

@@ -231,11 +231,11 @@ async function statusOf(call: Call, user: User): Promise<number> {
 }
 
 test('another user’s resource is not found, in every call and for every user', async () => {
-  const foreign = calls.filter((call) => !forEverybody.has(nameOf(call)))
-  expect(foreign.length).toBeGreaterThan(30)
+  const personal = calls.filter((call) => !forEverybody.has(nameOf(call)))
+  expect(personal.length).toBeGreaterThan(30)
 
   const found: string[] = []
-  for (const call of foreign) {
+  for (const call of personal) {
     const status = await statusOf(call, stranger)
     if (status !== 404) found.push(`${nameOf(call)}: ${status}`)
   }

@@ -39,8 +39,8 @@ export const backup: Command = {
   does: 'saves the database and the files; a second time into the same folder, only what is new',
   async run(args) {
     const folder = folderIn(args)
-    const foreign = (await readdir(folder).catch(() => [])).filter((name) => !ours.includes(name))
-    if (foreign.length > 0) {
+    const others = (await readdir(folder).catch(() => [])).filter((name) => !ours.includes(name))
+    if (others.length > 0) {
       throw new UsageError(`${folder} contains something other than a backup. Give a folder of its own.`)
     }
     const { database, next, former, files } = contents(folder)

@@ -12,7 +12,7 @@ import { isActing, useToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
 import type { LanguageItem, MenuItem } from './frame/frame-messages.ts'
 import { Header, type HeaderProps } from './frame/Header.tsx'
-import { tendMenus } from './public/menus.ts'
+import { enhanceMenus } from './public/menus.ts'
 
 const languageItems: LanguageItem[] = languages.map((language) => ({
   lang: locales[language],
@@ -28,7 +28,7 @@ export function useHeader(): Omit<HeaderProps, 'current'> {
   const language = useLanguage()
   const token = useToken()
   const { parent, social } = site()
-  useEffect(tendMenus, [])
+  useEffect(enhanceMenus, [])
   const enter: MenuItem =
     token !== null
       ? { key: 'account', label: t('menu.account'), href: links.account() }

@@ -29,9 +29,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const locked = Boolean(busy || disabledReason)
+  const isDisabled = Boolean(busy || disabledReason)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (locked) event.preventDefault()
+    if (isDisabled) event.preventDefault()
     else onClick?.(event)
   }
   const button = (
@@ -41,7 +41,7 @@ export function Button({
       className={classes(looks({ look, small, wide }), className)}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={locked || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
     />
   )

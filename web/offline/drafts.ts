@@ -12,7 +12,7 @@ interface Stored {
   write: string
 }
 
-interface Moved {
+interface DraftChange {
   key: string
   stored?: Stored
   /** The id of the removed write. */
@@ -25,14 +25,14 @@ const listeners = new Set<(key: string) => void>()
 const otherTabs = isInBrowser() ? new BroadcastChannel('drafts') : null
 const longestOpeningMs = 2_000
 
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<Moved>) => {
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<DraftChange>) => {
   const { key, stored, removed } = data
   if (stored) drafts.set(key, stored)
   else if (drafts.get(key)?.write === removed) drafts.delete(key)
   for (const listener of listeners) listener(key)
 })
 
-const tell = (moved: Moved) => otherTabs?.postMessage(moved)
+const tell = (change: DraftChange) => otherTabs?.postMessage(change)
 
 /**
  * Loads the drafts of earlier pages; a browser that fails to do so does not prevent the application from
@@ -70,7 +70,7 @@ export function removeDraft(key: string): void {
 }
 
 /** Called when another tab has written or removed a draft. */
-export function whenDraftMoved(listener: (key: string) => void): () => void {
+export function whenDraftChanged(listener: (key: string) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -66,7 +66,7 @@ interface Work {
   stored: Promise<boolean>
   letGo: () => void
   /** The session ended; the next one goes on. */
-  isLockedOut: boolean
+  isLoggedOut: boolean
   /** The number of failed attempts. */
   attempts: number
   timer?: ReturnType<typeof setTimeout>
@@ -176,8 +176,8 @@ class Uploader {
   /** After a new login. */
   wake = (): void => {
     for (const [id, work] of this.works) {
-      if (!work.isLockedOut) continue
-      work.isLockedOut = false
+      if (!work.isLoggedOut) continue
+      work.isLoggedOut = false
       void this.resume(id)
     }
   }
@@ -239,7 +239,7 @@ class Uploader {
       startedWith: 0,
       stored: Promise.resolve(true),
       letGo: () => undefined,
-      isLockedOut: false,
+      isLoggedOut: false,
       attempts: 0,
     }
     this.works.set(id, work)
@@ -306,7 +306,7 @@ class Uploader {
   private async failed(id: string, error: Error | DetailedError): Promise<void> {
     const work = this.works.get(id)
     if (work && isSessionOver(error)) {
-      work.isLockedOut = true
+      work.isLoggedOut = true
       this.change(id, { state: 'paused', secondsLeft: null })
       void leaveEndedSession()
       return

@@ -17,7 +17,7 @@ test.each([
     'https://awards.example/?next=https://evil.example/',
   ],
   ['http://localhost:4300/account', 'http://localhost:4300/account'],
-])('%s stands at a trusted origin', (input, saved) => {
+])('%s is at a trusted origin', (input, saved) => {
   expect(trustedAddress(input, trusted)).toBe(saved)
 })
 

@@ -8,7 +8,7 @@ export interface CertificateTask {
   language: Language
   look: Parameters<typeof certificate>[2]
   /** The organisers' own messages, which only the portal's main thread knows. */
-  own: Catalogues
+  messages: Catalogues
 }
 
 const draw = inThread<CertificateTask, Uint8Array>(new URL('./certificate-worker.ts', import.meta.url))
@@ -21,5 +21,5 @@ export async function makeCertificate(
 ): Promise<Buffer> {
   const { serial, snapshot, issuedAt, announcedOn } = award
   const needed = { serial, snapshot, issuedAt, announcedOn }
-  return Buffer.from(await draw({ award: needed, language, look, own: ownMessages() }))
+  return Buffer.from(await draw({ award: needed, language, look, messages: ownMessages() }))
 }

@@ -4,8 +4,8 @@ import { certificate } from './certificate.ts'
 import type { CertificateTask } from './certificate-thread.ts'
 
 work(
-  ({ award, language, look, own }: CertificateTask) => {
-    setOwnMessages(own)
+  ({ award, language, look, messages }: CertificateTask) => {
+    setOwnMessages(messages)
     return certificate(award, language, look)
   },
   { givesWay: true },

@@ -18,7 +18,7 @@ import style from './MyAwardsScreen.module.css'
 type Feedback = OutputOf<typeof listMyFeedback>
 
 interface MyAwardsScreenProps {
-  /** What stands under the awards; shown once `isLoading` is over. */
+  /** What follows the awards; shown once `isLoading` is over. */
   more: ReactNode
   isLoading: boolean
 }

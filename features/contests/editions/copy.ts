@@ -27,8 +27,8 @@ export function yearsLater(wall: string, years: number, by: DateShift): string {
   // 29 February becomes 28 February.
   if (sameDay.getUTCMonth() !== at.getUTCMonth()) sameDay.setUTCDate(0)
   const days = Math.round((sameDay.getTime() - at.getTime()) / day)
-  const moved = by === 'date' ? days : Math.round(days / 7) * 7
-  return new Date(at.getTime() + moved * day).toISOString().slice(0, 16)
+  const shift = by === 'date' ? days : Math.round(days / 7) * 7
+  return new Date(at.getTime() + shift * day).toISOString().slice(0, 16)
 }
 
 function shiftKind<P extends PricePeriod>(periods: readonly P[], from: Dates, to: Dates): P[] {

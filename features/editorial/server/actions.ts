@@ -41,11 +41,11 @@ async function lockOwn(
   taskId: string,
   action: EditorialAction,
 ): Promise<EditorialTask> {
-  const [own] = await tx
+  const [found] = await tx
     .select({ id: editorialTasks.id })
     .from(editorialTasks)
     .where(and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId)))
-  if (!own) throw new NotFound()
+  if (!found) throw new NotFound()
   return lock(tx, taskId, action)
 }
 
@@ -136,7 +136,7 @@ export async function setDueDates(
 ): Promise<{ count: number }> {
   return db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    const moved = await tx
+    const tasks = await tx
       .update(editorialTasks)
       .set({ dueOn, updatedAt: new Date() })
       .where(
@@ -148,14 +148,14 @@ export async function setDueDates(
       .returning({ id: editorialTasks.id, projectId: editorialTasks.projectId })
     await recordAll(
       tx,
-      moved.map(({ id, projectId }) => ({
+      tasks.map(({ id, projectId }) => ({
         actorId: organiserId,
         action: 'editorial.setDueDate',
         subject: { kind: 'editorial_task', id },
         details: { projectId, dueOn },
       })),
     )
-    return { count: moved.length }
+    return { count: tasks.length }
   })
 }
 

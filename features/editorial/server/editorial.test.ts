@@ -232,8 +232,8 @@ test('a reassigned task keeps its texts', async () => {
 
   await assign([project(1)], other, '2027-01-15')
 
-  const moved = await app.request(contract.getEditorialTask, { taskId }, other)
-  expect(moved.body).toMatchObject({ dueOn: '2027-01-15', texts: { en: text } })
+  const reassigned = await app.request(contract.getEditorialTask, { taskId }, other)
+  expect(reassigned.body).toMatchObject({ dueOn: '2027-01-15', texts: { en: text } })
   expect((await app.request(contract.getEditorialTask, { taskId }, redactor)).status).toBe(404)
 })
 
@@ -258,7 +258,7 @@ test('an organiser finds projects by text, redactor and what is open, sorted, an
   const late = await find({ show: 'late' })
   const found = await find({ q: 'bridge LUND', sort: '-due' })
   const byTitle = await find({ sort: '-title' })
-  const moved = await app.request(
+  const postponed = await app.request(
     contract.setDueDates,
     { contestId, chosen: { search: { redactor: other.id } }, dueOn: '2027-02-01' },
     organiser,
@@ -269,7 +269,7 @@ test('an organiser finds projects by text, redactor and what is open, sorted, an
   expect(late).toMatchObject({ titles: ['Stair'], total: 1, byStatus: { none: 0 } })
   expect(found.titles).toEqual(['The Slow Bridge'])
   expect(byTitle.titles.slice(0, 2)).toEqual(['The Slow Bridge', 'Stair'])
-  expect(moved.body).toEqual({ count: 1 })
+  expect(postponed.body).toEqual({ count: 1 })
   expect(after.projects[0]?.task).toMatchObject({ dueOn: '2027-02-01', isLate: false })
   expect((await app.request(contract.setDueDates, elsewhere, organiser)).status).toBe(404)
   expect((await app.request(contract.setDueDates, elsewhere, redactor)).status).toBe(403)

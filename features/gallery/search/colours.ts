@@ -50,7 +50,7 @@ const shades: Record<Colour, readonly string[]> = {
   black: ['#000000', '#1b1b1c', '#2a2a2c'],
 }
 
-/** What stands for the colour on screen. */
+/** The sample of the colour on screen. */
 export const shadeOf = (colour: Colour) => shades[colour][0] ?? ''
 
 const known = colours.flatMap((colour) => shades[colour].map((hex) => ({ colour, lab: oklabOf(hex) })))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asWritten, matchInTexts, partsOf, soughtIn } from './match.ts'
+import { asWritten, matchInTexts, partsOf, searchTermsOf } from './match.ts'
 
 test('the part of a text around the first word that was found explains the match', () => {
   const summary = `${'A long beginning. '.repeat(5)}The floor is cork on both storeys, laid by the owners. ${'And so on. '.repeat(9)}`
 
-  const match = matchInTexts(() => [summary], [], soughtIn(['cork*']), 'en')
+  const match = matchInTexts(() => [summary], [], searchTermsOf(['cork*']), 'en')
 
   expect(match).toEqual({
     field: 'text',
@@ -15,7 +15,7 @@ test('the part of a text around the first word that was found explains the match
 
 test('words are found whole or by their beginning, with accents or without, and overlapping pairs of Chinese', () => {
   const wordsIn = (text: string, looked: string[]) =>
-    matchInTexts(() => [text], [], soughtIn(looked), 'en')?.words ?? []
+    matchInTexts(() => [text], [], searchTermsOf(looked), 'en')?.words ?? []
 
   expect(wordsIn('A crash, no Ash but ashlar', ['ash'])).toEqual(['Ash'])
   expect(wordsIn('A crash, no Ash but ashlar', ['ash', 'ash*'])).toEqual(['Ash', 'ashlar'])
@@ -27,7 +27,7 @@ test('a match in a text of another language says the language', () => {
   const match = matchInTexts(
     (language) => [language === 'fr' ? 'Une passerelle' : 'A footbridge'],
     ['Steel'],
-    soughtIn(['passerelle']),
+    searchTermsOf(['passerelle']),
     'en',
   )
 

@@ -6,7 +6,7 @@ import { endOfWord, isChinese, isLetter } from './words.ts'
 /** Letters of a text before and after the first word that matches. */
 const letters = 40
 
-interface Sought {
+interface SearchTerms {
   words: ReadonlySet<string>
   beginnings: readonly string[]
   /** Finds where a word may be, in a text that `inPlace` folded. */
@@ -14,7 +14,7 @@ interface Sought {
 }
 
 /** The searched words as the index reports them: those ending in * may continue. */
-export function soughtIn(looked: readonly string[]): Sought {
+export function searchTermsOf(looked: readonly string[]): SearchTerms {
   const words = looked.filter((word) => !word.endsWith('*'))
   const beginnings = looked.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
   return {
@@ -34,8 +34,8 @@ function inPlace(text: string): string {
 }
 
 /** The words of a text that were looked for, with their positions; pairs of Chinese characters wherever they are. */
-function* soughtWords(text: string, sought: Sought): Generator<{ word: string; at: number }> {
-  const { any, words, beginnings } = sought
+function* matchingWords(text: string, terms: SearchTerms): Generator<{ word: string; at: number }> {
+  const { any, words, beginnings } = terms
   const plain = inPlace(text)
   for (let from = 0; ; ) {
     any.lastIndex = from
@@ -49,16 +49,16 @@ function* soughtWords(text: string, sought: Sought): Generator<{ word: string; a
     }
     from = endOfWord(plain, at)
     const word = plain.slice(at, from)
-    const isSought = words.has(word) || beginnings.some((one) => word.startsWith(one))
-    if (isSought && !isLetter(plain[at - 1])) yield { word: text.slice(at, from), at }
+    const isMatch = words.has(word) || beginnings.some((one) => word.startsWith(one))
+    if (isMatch && !isLetter(plain[at - 1])) yield { word: text.slice(at, from), at }
   }
 }
 
-function matchIn(field: MatchField, text: string, sought: Sought): Match | null {
+function matchIn(field: MatchField, text: string, terms: SearchTerms): Match | null {
   let first: { word: string; at: number } | undefined
   let around = letters
   const found = new Set<string>()
-  for (const one of soughtWords(text, sought)) {
+  for (const one of matchingWords(text, terms)) {
     first ??= one
     // A Chinese character is as wide as two letters.
     around = isChinese(first.word) ? letters / 2 : letters
@@ -92,12 +92,12 @@ export interface MatchedTexts {
 }
 
 /** Why a card was found, if the card itself shows it. */
-export function matchInCard(card: MatchedTexts, sought: Sought, language: Language): Match | null {
+export function matchInCard(card: MatchedTexts, terms: SearchTerms, language: Language): Match | null {
   for (const title of inEach(card.title, language)) {
-    const match = matchIn('title', title, sought)
+    const match = matchIn('title', title, terms)
     if (match) return match
   }
-  return matchIn('firm', card.firm, sought) ?? matchIn('place', card.place, sought)
+  return matchIn('firm', card.firm, terms) ?? matchIn('place', card.place, terms)
 }
 
 /**
@@ -107,14 +107,14 @@ export function matchInCard(card: MatchedTexts, sought: Sought, language: Langua
 export function matchInTexts(
   textsIn: (language: Language) => readonly string[],
   unlocalized: readonly string[],
-  sought: Sought,
+  terms: SearchTerms,
   language: Language,
 ): Match | null {
   const ordered = [language, ...languages.filter((one) => one !== language)]
   for (const one of ordered) {
     const isOwn = one === language
     for (const text of [...textsIn(one), ...(isOwn ? unlocalized : [])]) {
-      const match = matchIn('text', text, sought)
+      const match = matchIn('text', text, terms)
       if (match) return isOwn ? match : { ...match, language: one }
     }
   }

@@ -100,6 +100,6 @@ const patterns = materials.map((material) => ({
 
 /** The materials that an entrant's text names, in any of the languages. */
 export function materialsIn(text: string): Material[] {
-  const own = folded(text)
-  return patterns.filter(({ pattern }) => pattern.test(own)).map(({ material }) => material)
+  const plain = folded(text)
+  return patterns.filter(({ pattern }) => pattern.test(plain)).map(({ material }) => material)
 }

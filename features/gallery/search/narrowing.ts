@@ -37,8 +37,8 @@ export class Narrowing {
       let bits = -1
       for (let i = 0; i < conditions.length; i += 1) {
         const condition = conditions[i]
-        const own = condition?.works[at] ?? 0
-        bits &= condition === missed ? ~own : own
+        const matches = condition?.works[at] ?? 0
+        bits &= condition === missed ? ~matches : matches
       }
       matching[at] = bits
     }

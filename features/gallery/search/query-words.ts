@@ -35,9 +35,9 @@ export function termsOf(q: string, synonyms: Synonyms): Term[] {
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestTerm, words.length - at)
     while (length > 1 && !synonyms.has(words.slice(at, at + length).join(' '))) length -= 1
-    const own = words.slice(at, at + length)
+    const term = words.slice(at, at + length)
     at += length
-    terms.push({ words: own, synonyms: synonyms.get(own.join(' ')) ?? [], isLast: at >= words.length })
+    terms.push({ words: term, synonyms: synonyms.get(term.join(' ')) ?? [], isLast: at >= words.length })
   }
   return terms
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyQuery, hang, searchesWith, searchOf, without } from './wall.ts'
+import { emptyQuery, layOut, searchesWith, searchOf, without } from './wall.ts'
 
 test('a work is placed in the shortest column, the leftmost if several are equal', () => {
-  expect(hang([1, 2, 1, 1, 1], 3).of).toEqual([0, 1, 2, 0, 2])
+  expect(layOut([1, 2, 1, 1, 1], 3).of).toEqual([0, 1, 2, 0, 2])
 })
 
 test('no column is longer than another by more than one work', () => {
   const ratios = Array.from({ length: 24 }, (_, i) => 0.6 + ((i * 7) % 11) / 10)
-  const { of, tallest } = hang(ratios, 4)
+  const { of, tallest } = layOut(ratios, 4)
 
   const heights = [0, 1, 2, 3].map((column) =>
     ratios.reduce((sum, ratio, i) => (of[i] === column ? sum + ratio + 0.26 : sum), 0),

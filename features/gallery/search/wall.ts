@@ -143,10 +143,10 @@ export function searchesWith(query: WallQuery, facet: Facet): (option: FacetOpti
 
 /** A name contains each word that was typed. */
 export function isFound(name: string, find: string): boolean {
-  const own = folded(name)
+  const plain = folded(name)
   return folded(find)
     .split(' ')
-    .every((word) => own.includes(word))
+    .every((word) => plain.includes(word))
 }
 
 /** The heights of the works, in column widths; captions count the same for each. */
@@ -160,7 +160,7 @@ export interface Columns {
 }
 
 /** Places each work, in reading order, in the shortest column. */
-export function hang(ratios: readonly number[], count: number): Columns {
+export function layOut(ratios: readonly number[], count: number): Columns {
   const columns = Array.from({ length: count }, () => ({ heights: 0, works: 0 }))
   const total = (column: { heights: number; works: number }) => column.heights + column.works * captionShare
   const of = ratios.map((ratio) => {

@@ -250,12 +250,12 @@ export class WorkIndex {
    * of its categories are compared, unless they are too few.
    */
   related(number: number, count: number): number[] {
-    const own = this.#workOf.get(number)
-    if (own === undefined) return []
+    const current = this.#workOf.get(number)
+    if (current === undefined) return []
     const { discipline, category, material, year, country } = this.columns
     const chosenOf = (column: FacetColumn) => {
       const chosen = new Uint8Array(column.values.length)
-      for (const value of column.of(own)) chosen[value] = 1
+      for (const value of column.of(current)) chosen[value] = 1
       return chosen
     }
     const weighed = [
@@ -266,7 +266,7 @@ export class WorkIndex {
     ]
     const isSame = chosenOf(discipline)
     const alike = new MostAlike(Math.min(count, this.size - 1))
-    const compared = new Set([own])
+    const compared = new Set([current])
     const compare = (works: Uint32Array) => {
       for (const work of works) {
         if (compared.has(work) || this.#isAlive[work] === 0 || !discipline.has(work, isSame)) continue
@@ -278,7 +278,7 @@ export class WorkIndex {
     }
     for (const column of [category, discipline]) {
       if (alike.isFull) break
-      for (const value of column.of(own))
+      for (const value of column.of(current))
         compare(column.worksOf(column.values[value] ?? '').subarray(-mostCompared))
     }
     for (const [place, work] of this.#byJury.works.entries()) {
@@ -290,15 +290,15 @@ export class WorkIndex {
 
   /** The works before and after it in the jury's order within its edition and discipline, by number. */
   neighbours(number: number): { previous: number | null; next: number | null } {
-    const own = this.#workOf.get(number)
-    if (own === undefined) return { previous: null, next: null }
+    const current = this.#workOf.get(number)
+    if (current === undefined) return { previous: null, next: null }
     const { discipline } = this.columns
     const { works, places } = this.#byJury
     const nearest = (step: 1 | -1) => {
-      for (let place = (places[own] ?? 0) + step; place >= 0 && place < this.size; place += step) {
+      for (let place = (places[current] ?? 0) + step; place >= 0 && place < this.size; place += step) {
         const work = works[place] ?? 0
-        if (this.#editions.firstOf(work) !== this.#editions.firstOf(own)) continue
-        if (discipline.firstOf(work) === discipline.firstOf(own)) return this.#numbers[work] ?? null
+        if (this.#editions.firstOf(work) !== this.#editions.firstOf(current)) continue
+        if (discipline.firstOf(work) === discipline.firstOf(current)) return this.#numbers[work] ?? null
       }
       return null
     }
@@ -307,13 +307,13 @@ export class WorkIndex {
 
   /** Other works of the firm that presents it, by number, in the jury's order. */
   ofSameFirm(number: number, count: number): number[] {
-    const own = this.#workOf.get(number)
-    const firm = this.#presenting.values[own === undefined ? -1 : this.#presenting.firstOf(own)]
+    const current = this.#workOf.get(number)
+    const firm = this.#presenting.values[current === undefined ? -1 : this.#presenting.firstOf(current)]
     if (firm === undefined) return []
     const { works, places } = this.#byJury
     const others = this.columns.firm
       .worksOf(firm)
-      .filter((work) => work !== own && this.#isAlive[work] === 1)
+      .filter((work) => work !== current && this.#isAlive[work] === 1)
       .map((work) => places[work] ?? 0)
       .sort()
     return this.#numbersOf(others.subarray(0, count).map((place) => works[place] ?? 0))

@@ -9,7 +9,7 @@ const criteria = [
   { id: 'innovation', weight: 15 },
   { id: 'sustainability', weight: 15 },
 ]
-const marks = new Map([
+const scores = new Map([
   ['concept', 9],
   ['function', 8],
   ['aesthetics', 8],
@@ -17,14 +17,14 @@ const marks = new Map([
 ])
 
 test('a score counts in proportion to the weight of its criterion', () => {
-  const all = new Map([...marks, ['sustainability', 6]])
+  const all = new Map([...scores, ['sustainability', 6]])
 
   expect(weightedSoFar(all, criteria)).toBeCloseTo(7.8, 10)
 })
 
 test('an evaluation without all criteria is incomplete and has only a provisional figure', () => {
-  expect(isScored(marks, criteria)).toBe(false)
-  expect(weightedSoFar(marks, criteria)).toBeCloseTo(6.9 / 0.85, 10)
+  expect(isScored(scores, criteria)).toBe(false)
+  expect(weightedSoFar(scores, criteria)).toBeCloseTo(6.9 / 0.85, 10)
 })
 
 test('before the first score there is no figure', () => {

@@ -4,12 +4,12 @@ interface Criterion {
 }
 
 /** By criterion. */
-type Marks = ReadonlyMap<string, number>
+type Scores = ReadonlyMap<string, number>
 
 /** Weighted by the criteria scored so far; null before the first score. */
-export function weightedSoFar(marks: Marks, criteria: readonly Criterion[]): number | null {
+export function weightedSoFar(scores: Scores, criteria: readonly Criterion[]): number | null {
   const marked = criteria.flatMap(({ id, weight }) => {
-    const value = marks.get(id)
+    const value = scores.get(id)
     return value === undefined ? [] : [{ value, weight }]
   })
   const weight = marked.reduce((sum, one) => sum + one.weight, 0)
@@ -17,6 +17,6 @@ export function weightedSoFar(marks: Marks, criteria: readonly Criterion[]): num
   return marked.reduce((sum, one) => sum + one.value * one.weight, 0) / weight
 }
 
-export function isScored(marks: Marks, criteria: readonly Criterion[]): boolean {
-  return criteria.length > 0 && criteria.every(({ id }) => marks.has(id))
+export function isScored(scores: Scores, criteria: readonly Criterion[]): boolean {
+  return criteria.length > 0 && criteria.every(({ id }) => scores.has(id))
 }

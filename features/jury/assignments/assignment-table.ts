@@ -24,12 +24,12 @@ export class AssignmentTable {
   readonly entries: readonly AutoAssignInput['entries'][number][]
   readonly jurors: readonly string[]
   /** Evaluations of jurors who left. They count and cannot be reassigned. */
-  private readonly elsewhere: AssignedPair[] = []
+  private readonly ofFormerJurors: AssignedPair[] = []
   /** The number of those for each entry. */
-  private readonly elsewhereOf: number[]
+  private readonly countOfFormer: number[]
   private readonly may: Uint8Array
-  /** 1 for assignments that can be moved, 2 for those that must stay. */
-  private readonly locked: Uint8Array
+  /** 0 for none, 1 for an assignment that can be moved, 2 for one that must stay. */
+  private readonly states: Uint8Array
   private readonly sources = new Map<number, AssignmentSource>()
   private readonly assigned: number[][]
   private readonly lists: Set<number>[]
@@ -40,8 +40,8 @@ export class AssignmentTable {
     this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
-    this.locked = new Uint8Array(this.may.length)
-    this.elsewhereOf = this.entries.map(() => 0)
+    this.states = new Uint8Array(this.may.length)
+    this.countOfFormer = this.entries.map(() => 0)
     this.assigned = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
@@ -86,11 +86,11 @@ export class AssignmentTable {
       const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
       if (entry === undefined) continue
       if (juror === undefined) {
-        this.elsewhere.push(pair)
-        this.elsewhereOf[entry] = (this.elsewhereOf[entry] ?? 0) + 1
+        this.ofFormerJurors.push(pair)
+        this.countOfFormer[entry] = (this.countOfFormer[entry] ?? 0) + 1
       } else {
         this.give(entry, juror, pair.source)
-        this.locked[this.at(entry, juror)] = 2
+        this.states[this.at(entry, juror)] = 2
       }
     }
   }
@@ -101,8 +101,8 @@ export class AssignmentTable {
 
   give(entry: number, juror: number, source: AssignmentSource): void {
     const at = this.at(entry, juror)
-    if (this.locked[at]) return
-    this.locked[at] = 1
+    if (this.states[at]) return
+    this.states[at] = 1
     this.sources.set(at, source)
     this.assigned[entry]?.push(juror)
     this.lists[juror]?.add(entry)
@@ -112,7 +112,7 @@ export class AssignmentTable {
   passOn(entry: number, giver: number, taker: number): void {
     const at = this.at(entry, giver)
     const source = this.sources.get(at) ?? 'automatic'
-    this.locked[at] = 0
+    this.states[at] = 0
     this.sources.delete(at)
     this.assigned[entry] = this.jurorsOf(entry).filter((juror) => juror !== giver)
     this.lists[giver]?.delete(entry)
@@ -133,7 +133,7 @@ export class AssignmentTable {
    */
   count(entry: number, kind: number): number {
     const sitting = this.jurorsOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
-    return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
+    return sitting + (kind === ofPanel ? (this.countOfFormer[entry] ?? 0) : 0)
   }
 
   /** The kind of an evaluation. One with scores in spite of a conflict counts for the panel. */
@@ -143,7 +143,7 @@ export class AssignmentTable {
 
   canTake(entry: number, juror: number, kind: number): boolean {
     const at = this.at(entry, juror)
-    return this.may[at] === kind && !this.locked[at]
+    return this.may[at] === kind && !this.states[at]
   }
 
   isRival(entry: number, juror: number): boolean {
@@ -156,7 +156,7 @@ export class AssignmentTable {
 
   *movable(juror: number): Iterable<{ entry: number; kind: number }> {
     for (const entry of this.lists[juror] ?? []) {
-      if (this.locked[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
+      if (this.states[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
     }
   }
 
@@ -168,7 +168,7 @@ export class AssignmentTable {
         source: this.sources.get(this.at(entry, juror)) ?? ('automatic' as const),
       })),
     )
-    return [...assigned, ...this.elsewhere]
+    return [...assigned, ...this.ofFormerJurors]
   }
 }
 

@@ -95,7 +95,7 @@ export const completeAssignments = endpoint({
   }),
 })
 
-export const rejectedEvaluations = ['left', 'conflict', 'recused', 'locked', 'begun', 'absent'] as const
+export const rejectedEvaluations = ['left', 'conflict', 'recused', 'assigned', 'begun', 'absent'] as const
 export type RejectedAssignment = (typeof rejectedEvaluations)[number]
 
 export const assignEntries = endpoint({

@@ -20,7 +20,7 @@ export function MailingPreview({ form }: { form: MailingForm }) {
   const own = useLanguage()
   const sentenceOf = useFailureSentence()
   const [language, setLanguage] = useState<Language>(own)
-  const [asked, setAsked] = useState<Language>(own)
+  const [requested, setRequested] = useState<Language>(own)
   const [email, setEmail] = useState('')
   const preview = useApiAction(previewMailing)
   const test = useApiAction(sendTestMailing, {
@@ -38,7 +38,7 @@ export function MailingPreview({ form }: { form: MailingForm }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(language)
+          setRequested(language)
           preview.mutate({ ...written, email })
         }}
       >
@@ -79,7 +79,7 @@ export function MailingPreview({ form }: { form: MailingForm }) {
         <>
           <p className={`small muted ${style.recipient}`}>
             {t('preview.for', { recipient: shown.recipient })}{' '}
-            {shown.language !== asked &&
+            {shown.language !== requested &&
               t('preview.other_language', { language: formatLanguage(shown.language, own) })}
           </p>
           <HtmlPreview html={shown.html} title={shown.subject} />

@@ -35,11 +35,11 @@ async function lockOwnArticle(
   articleId: string,
   action: ArticleAction,
 ): Promise<Article> {
-  const [own] = await tx
+  const [found] = await tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))
-  if (!own) throw new NotFound()
+  if (!found) throw new NotFound()
   return lockArticle(tx, articleId, action)
 }
 

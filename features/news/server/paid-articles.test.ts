@@ -113,8 +113,8 @@ test('with repeated clicks and events, an article is paid once, with one invoice
   expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
   expect(await app.db.$count(outbox, eq(outbox.userId, author.id))).toBe(1)
-  const moved = and(eq(auditLog.subjectId, articleId), eq(auditLog.action, 'news.pay'))
-  expect(await app.db.$count(auditLog, moved)).toBe(1)
+  const isPayment = and(eq(auditLog.subjectId, articleId), eq(auditLog.action, 'news.pay'))
+  expect(await app.db.$count(auditLog, isPayment)).toBe(1)
 })
 
 test('withdrawing an article cancels its open payment, and a draft cannot be paid', async () => {

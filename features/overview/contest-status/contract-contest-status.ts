@@ -15,7 +15,7 @@ const RoundState = z.object({
 })
 export type RoundState = z.infer<typeof RoundState>
 
-/** What stands in the way of the next step, or will cost somebody something. */
+/** What prevents the next step, or will cost somebody something. */
 export const contestIssues = [
   'entries_none',
   'not_assigned',
@@ -75,7 +75,7 @@ export const getContestStatus = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/status',
   summary:
-    'Where a contest stands: its rounds, figures, what is missing before it opens, and what needs attention.',
+    'The state of a contest: its rounds, figures, what is missing before it opens, and what needs attention.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),

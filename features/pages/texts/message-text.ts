@@ -80,7 +80,7 @@ export function countFor(form: string, locale: string): number {
   return [1, 3, 0, 2, 11, 1_000_000].find((count) => rules.select(count) === form) ?? 3
 }
 
-/** Values that stand in for a message's parameters in a preview; a name without one stands for itself. */
+/** Sample values of a message's parameters in a preview; without one, the parameter's name is shown. */
 export const exampleParams: Readonly<Record<string, string>> = {
   name: 'Camille Roy',
   by: 'Camille Roy',

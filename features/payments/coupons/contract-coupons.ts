@@ -29,7 +29,7 @@ const bounds = {
 }
 
 /** The terms, fixed from the first use on. */
-const worth = {
+const terms = {
   /** A share or else an amount: 10 % is 100 000. */
   ratePpm: z.int().min(1).max(1_000_000).nullable(),
   amount: Cents.min(1).nullable(),
@@ -40,7 +40,7 @@ const worth = {
   itemKinds: z.array(z.enum(itemKinds)).min(1).max(itemKinds.length).nullable(),
 }
 
-export const CouponTerms = z.object(worth)
+export const CouponTerms = z.object(terms)
 export type CouponTerms = z.infer<typeof CouponTerms>
 export const CouponBounds = z.object(bounds)
 export type CouponBounds = z.infer<typeof CouponBounds>
@@ -49,7 +49,7 @@ export const AdminCoupon = z.object({
   id: z.uuid(),
   code: z.string(),
   state: z.enum(couponStates),
-  ...worth,
+  ...terms,
   ...bounds,
   contest: Localized.nullable(),
   discipline: Localized.nullable(),
@@ -129,7 +129,7 @@ export const createCoupons = endpoint({
     code: Line(40),
     prefix: Line(12),
     count: z.int().min(1).max(mostCodes),
-    ...worth,
+    ...terms,
     ...bounds,
   }),
   /** The first one. */
@@ -154,6 +154,6 @@ export const changeCoupon = endpoint({
   summary: 'Changes or withdraws a coupon; its terms only until it is first used.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofCoupon, ...worth, ...bounds, isWithdrawn: z.boolean() }),
+  input: z.object({ ...ofCoupon, ...terms, ...bounds, isWithdrawn: z.boolean() }),
   output: AdminCouponView,
 })

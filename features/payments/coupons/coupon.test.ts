@@ -123,13 +123,13 @@ const examples: {
     problem: 'coupon_used',
   },
   {
-    is: 'held by a payment that may be abandoned',
-    uses: { all: 5, bySameUser: 0, held: { all: 1, bySameUser: 0 } },
+    is: 'reserved by a payment that may be abandoned',
+    uses: { all: 5, bySameUser: 0, reserved: { all: 1, bySameUser: 0 } },
     problem: 'coupon_held',
   },
   {
-    is: 'held by another payment of this very person',
-    uses: { all: 1, bySameUser: 1, held: { all: 1, bySameUser: 1 } },
+    is: 'reserved by another payment of this very person',
+    uses: { all: 1, bySameUser: 1, reserved: { all: 1, bySameUser: 1 } },
     terms: { maxUsesPerUser: 1 },
     problem: 'coupon_held',
   },

@@ -40,8 +40,8 @@ export interface CouponTarget {
 export interface CouponUses {
   all: number
   bySameUser: number
-  /** Those among them of payments that have begun and may be abandoned: they come back within the hour. */
-  held?: { all: number; bySameUser: number }
+  /** Those among them that are only reserved: a payment that is abandoned returns its use within the hour. */
+  reserved?: { all: number; bySameUser: number }
 }
 
 export function coversItem(coupon: Pick<Coupon, 'itemKinds'>, kind: ItemKind): boolean {
@@ -74,11 +74,11 @@ export function couponProblem(
   if (now < coupon.startsAt) return 'coupon_not_yet_valid'
   const elsewhere = placeProblem(coupon, target)
   if (elsewhere) return elsewhere
-  const { all, bySameUser, held = { all: 0, bySameUser: 0 } } = uses
-  if (bySameUser - held.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
-  if (all - held.all >= coupon.maxUses) return 'coupon_exhausted'
-  const isHeld = bySameUser >= coupon.maxUsesPerUser || all >= coupon.maxUses
-  return isHeld ? 'coupon_held' : null
+  const { all, bySameUser, reserved = { all: 0, bySameUser: 0 } } = uses
+  if (bySameUser - reserved.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
+  if (all - reserved.all >= coupon.maxUses) return 'coupon_exhausted'
+  const isReserved = bySameUser >= coupon.maxUsesPerUser || all >= coupon.maxUses
+  return isReserved ? 'coupon_held' : null
 }
 
 /** Rounded down, so a coupon never takes off more than its share, nor more than there is to pay. */

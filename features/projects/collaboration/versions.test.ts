@@ -45,12 +45,12 @@ test('no acknowledged text is overwritten by a user who has not seen it', () => 
       const pages: Page[] = [0, 1, 2].map(() => ({ began: 0, seen: new Set(['']), text: null, shown: null }))
       const send = (name: number, page: Page, text: string, isAnswered: boolean) => {
         const sent = { version: page.began, writer: String(name), isSame: text === saved.text }
-        const fate = conflictOf(saved, sent)
-        if (fate === 'conflict') {
+        const outcome = conflictOf(saved, sent)
+        if (outcome === 'conflict') {
           if (isAnswered) page.shown = { text: saved.text, version: saved.version }
           return
         }
-        if (fate === 'write') {
+        if (outcome === 'write') {
           expect(page.seen.has(saved.text), `${saved.text} was never shown to ${name}`).toBe(true)
           saved = { version: saved.version + 1, writer: String(name), text }
           // The page knows its own text, whether the response arrives or not.

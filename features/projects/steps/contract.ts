@@ -346,7 +346,7 @@ export const saveCredits = endpoint({
 })
 
 /** The body of a 409 for fields that changed meanwhile; the other fields were saved. */
-export const FieldsMoved = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
+export const FieldsInConflict = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
 
 export const confirmProject = endpoint({
   method: 'POST',

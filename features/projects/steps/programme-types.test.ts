@@ -8,7 +8,7 @@ test('a common programme type is shown in the reader’s language, and any other
   expect(programmeTypeIn('Phare-école', 'es', 'fr')).toEqual({ text: 'Phare-école', language: 'fr' })
 })
 
-test('no name stands for two programme types', () => {
+test('no name belongs to two programme types', () => {
   for (const language of languages) {
     const names = listProgrammeTypes(language)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])

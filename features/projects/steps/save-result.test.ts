@@ -80,18 +80,18 @@ test('a save returns the values that were saved differently than sent, and the p
 })
 
 test('a page that missed another user’s change still knows so after a save, and does not revert newer values', () => {
-  const moved = { ...saved, changedFrom: '2027-01-02T00:00:04.000Z' }
+  const late = { ...saved, changedFrom: '2027-01-02T00:00:04.000Z' }
   const known = withSaved(
     view,
     { name: 'Boat' },
     {
-      ...moved,
+      ...late,
       versions: { name: 2 },
       values: { name: 'Boat' },
     },
   )
 
-  expect([isBehind(view, saved), isBehind(view, moved)]).toEqual([false, true])
+  expect([isBehind(view, saved), isBehind(view, late)]).toEqual([false, true])
   expect([known.name, known.versions.name, known.updatedAt]).toEqual(['Boathouse', 3, view.updatedAt])
   expect(known.city).toBe('Odda')
 })

@@ -89,17 +89,20 @@ function winsOf(entries: readonly string[], votes: readonly FinalsVote[]): numbe
 function strengthsOf(wins: readonly number[][]): number[] {
   let strengths = wins.map(() => 1)
   for (let round = 0; round < 10_000; round += 1) {
-    const next = strengths.map((own, i) => {
+    const next = strengths.map((strength, i) => {
       let won = prior
-      let met = (2 * prior) / (own + 1)
+      let met = (2 * prior) / (strength + 1)
       strengths.forEach((other, j) => {
         const victories = wins[i]?.[j] ?? 0
         won += victories
-        met += (victories + (wins[j]?.[i] ?? 0)) / (own + other)
+        met += (victories + (wins[j]?.[i] ?? 0)) / (strength + other)
       })
       return won / met
     })
-    const change = Math.max(0, ...next.map((own, i) => Math.abs(Math.log(own / (strengths[i] ?? own)))))
+    const change = Math.max(
+      0,
+      ...next.map((strength, i) => Math.abs(Math.log(strength / (strengths[i] ?? strength)))),
+    )
     strengths = next
     if (change < 1e-10) break
   }

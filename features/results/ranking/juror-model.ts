@@ -52,11 +52,11 @@ function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number): 
   const end = starts[row + 1] ?? 0
   const sum = weightOf(table, row)
   for (let p = start; p < end; p += 1) {
-    const own = weight[p] ?? 0
+    const scoreWeight = weight[p] ?? 0
     const column = juror[p] ?? 0
     const line = column * size
-    const share = own / sum
-    cells[line + column] = (cells[line + column] ?? 0) + own - share * own
+    const share = scoreWeight / sum
+    cells[line + column] = (cells[line + column] ?? 0) + scoreWeight - share * scoreWeight
     for (let q = start; q < p; q += 1) {
       const other = juror[q] ?? 0
       // A juror with two scores of one entry is on both sides of the diagonal.
@@ -85,10 +85,10 @@ export function plainEquations(table: ScoresTable, { matrix, sums, freedom }: La
     for (let k = start; k < end; k += 1) sum += (weight[k] ?? 0) * (score[k] ?? 0)
     const mean = sum / at(sums, row)
     for (let k = start; k < end; k += 1) {
-      const own = weight[k] ?? 0
+      const scoreWeight = weight[k] ?? 0
       const off = (score[k] ?? 0) - mean
-      add(right, juror[k] ?? 0, own * off)
-      squares += own * off * off
+      add(right, juror[k] ?? 0, scoreWeight * off)
+      squares += scoreWeight * off * off
     }
   }
   return { matrix, right, squares, freedom }

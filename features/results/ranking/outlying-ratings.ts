@@ -19,7 +19,7 @@ export type Fit = {
 type Estimate = { entryEffects: Float64Array; effects: Float64Array; variances: Variances }
 
 /** Estimates entries, jurors and variances together and limits the weight of outlying scores. */
-export function fitMarks(table: ScoresTable, layout: Layout): Fit {
+export function fitScores(table: ScoresTable, layout: Layout): Fit {
   const plain = plainEquations(table, layout)
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
   const effects = solvedFor(plain, variances?.ratio ?? 0).effects
@@ -29,7 +29,7 @@ export function fitMarks(table: ScoresTable, layout: Layout): Fit {
 
   // Where nearly all scores are equal, the scale of distances would shrink to zero.
   const least = (0.01 * plain.squares) / layout.freedom
-  const fit = settled(table, layout, { entryEffects, effects, variances }, least)
+  const fit = converged(table, layout, { entryEffects, effects, variances }, least)
   const outlying = fit ? outlyingOf(table, layout, fit, least) : none
   return { ...(fit ?? { entryEffects, effects, variances }), outlying }
 }
@@ -52,34 +52,34 @@ function entryEffectsOf(
 
 // The estimate has converged when another step changes nothing by more than this share of the scores' standard
 // deviation.
-const limit = 1e-10
+const tolerance = 1e-10
 const mostSteps = 300
 
 /**
  * Replaces each score by its limited value and estimates again until convergence (Huber's pseudo-values); `null` when
  * the variances are zero, so that distances have no scale.
  */
-function settled(table: ScoresTable, layout: Layout, start: Estimate, least: number): Estimate | null {
+function converged(table: ScoresTable, layout: Layout, start: Estimate, least: number): Estimate | null {
   let fit = start
   for (let step = 0; step < mostSteps; step += 1) {
-    const counted = { ...table, score: countedScores(table, layout, fit, least) }
-    const equations = plainEquations(counted, layout)
+    const limited = { ...table, score: pseudoValues(table, layout, fit, least) }
+    const equations = plainEquations(limited, layout)
     const ratio = nearerRatio(equations, fit.variances.ratio)
     const { effects, rating } = solvedFor(equations, ratio)
     if (!(rating > 0)) return null
     const next = {
-      entryEffects: entryEffectsOf(counted, layout, effects),
+      entryEffects: entryEffectsOf(limited, layout, effects),
       effects,
       variances: { ratio, rating },
     }
-    const near = limit * Math.sqrt(rating)
-    const isSettled =
-      Math.abs(ratio - fit.variances.ratio) <= 10 * limit * ratio &&
-      Math.abs(rating - fit.variances.rating) <= 10 * limit * rating &&
+    const near = tolerance * Math.sqrt(rating)
+    const hasConverged =
+      Math.abs(ratio - fit.variances.ratio) <= 10 * tolerance * ratio &&
+      Math.abs(rating - fit.variances.rating) <= 10 * tolerance * rating &&
       isNear(next.effects, fit.effects, near) &&
       isNear(next.entryEffects, fit.entryEffects, 10 * near)
     fit = next
-    if (isSettled) break
+    if (hasConverged) break
   }
   return fit
 }
@@ -92,19 +92,20 @@ function isNear(one: Float64Array, other: Float64Array, limit: number): boolean 
 // score beyond 1.745 counts as if it were at 1.545. The transition between the two is smooth, so that a score at the
 // edge cannot oscillate. Beyond it, one hundredth of the distance still counts, so that there is always exactly one
 // solution.
-const full = 1.345
-const locked = 1.745
-const beyond = 0.01
+const fullUntil = 1.345
+const limitedFrom = 1.745
+const slopeBeyond = 0.01
 
-/** The limited value of a distance in standard errors, and how much of its growth is cut off. */
-function deferred(distance: number): { saved: number; fallen: number } {
-  if (distance <= full) return { saved: distance, fallen: 0 }
-  const isRounded = distance < locked
-  const fallen = isRounded ? ((1 - beyond) * (distance - full)) / (locked - full) : 1 - beyond
-  const saved = isRounded
-    ? distance - (fallen * (distance - full)) / 2
-    : (1 - beyond) * ((full + locked) / 2) + beyond * distance
-  return { saved, fallen }
+/** The limited value of a distance in standard errors, and how much of its growth is cut off: Huber's ψ and 1 − ψ′. */
+function limit(distance: number): { limited: number; cut: number } {
+  if (distance <= fullUntil) return { limited: distance, cut: 0 }
+  const isRounded = distance < limitedFrom
+  const most = 1 - slopeBeyond
+  const cut = isRounded ? (most * (distance - fullUntil)) / (limitedFrom - fullUntil) : most
+  const limited = isRounded
+    ? distance - (cut * (distance - fullUntil)) / 2
+    : most * ((fullUntil + limitedFrom) / 2) + slopeBeyond * distance
+  return { limited, cut }
 }
 
 /**
@@ -126,12 +127,12 @@ function balanced(
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const unit = (errors[k] ?? 0) * deviation
       if (unit === Number.POSITIVE_INFINITY) return entryEffect
-      const own = (score[k] ?? 0) - (fit.effects[juror[k] ?? 0] ?? 0)
-      const { saved, fallen } = deferred(Math.abs(own - entryEffect) / unit)
-      pull += (weight[k] ?? 0) * Math.sign(own - entryEffect) * saved * unit
-      steepness += (weight[k] ?? 0) * (1 - fallen)
-      lowest = Math.min(lowest, own)
-      highest = Math.max(highest, own)
+      const corrected = (score[k] ?? 0) - (fit.effects[juror[k] ?? 0] ?? 0)
+      const { limited, cut } = limit(Math.abs(corrected - entryEffect) / unit)
+      pull += (weight[k] ?? 0) * Math.sign(corrected - entryEffect) * limited * unit
+      steepness += (weight[k] ?? 0) * (1 - cut)
+      lowest = Math.min(lowest, corrected)
+      highest = Math.max(highest, corrected)
     }
     const step = pull / steepness
     entryEffect = Math.min(highest, Math.max(lowest, entryEffect + step))
@@ -140,14 +141,14 @@ function balanced(
   return entryEffect
 }
 
-/** The limited scores: the estimate plus the limited distance of each score from it. */
-function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Float64Array {
+/** Huber's pseudo-values: the estimate plus the limited distance of each score from it. */
+function pseudoValues(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Float64Array {
   const { starts, juror, score, weight } = table
   const errors = residualErrors(table, layout, fit.variances.ratio)
   const deviation = Math.sqrt(Math.max(fit.variances.rating, least))
   const expected = new Float64Array(score.length)
-  const saved = new Float64Array(score.length)
-  let [room, back] = [0, 0]
+  const residuals = new Float64Array(score.length)
+  let [allFreedom, cutFreedom] = [0, 0]
   for (let row = 0; row < table.entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
     const entryEffect = balanced(table, errors, fit, deviation, row)
@@ -156,19 +157,19 @@ function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least:
       expected[k] = entryEffect + (fit.effects[juror[k] ?? 0] ?? 0)
       const off = (score[k] ?? 0) - (expected[k] ?? 0)
       if (error === Number.POSITIVE_INFINITY) {
-        saved[k] = off
+        residuals[k] = off
         continue
       }
       const freedom = (weight[k] ?? 0) * error * error
-      const counted = deferred(Math.abs(off) / (error * deviation))
-      saved[k] = Math.sign(off) * counted.saved * error * deviation
-      room += freedom
-      back += freedom * counted.fallen
+      const { limited, cut } = limit(Math.abs(off) / (error * deviation))
+      residuals[k] = Math.sign(off) * limited * error * deviation
+      allFreedom += freedom
+      cutFreedom += freedom * cut
     }
   }
   // Corrects the variance, because limited scores look more alike than they are.
-  const share = room > 0 ? Math.max(0.5, 1 - back / room) : 1
-  return expected.map((value, k) => value + at(saved, k) / share)
+  const share = allFreedom > 0 ? Math.max(0.5, 1 - cutFreedom / allFreedom) : 1
+  return expected.map((value, k) => value + at(residuals, k) / share)
 }
 
 /**
@@ -181,7 +182,7 @@ function residualErrors(
   ratio: number,
 ) {
   const { size, cells } = layout.matrix
-  const followed = Float64Array.from({ length: size }, (_, j) =>
+  const effectVariances = Float64Array.from({ length: size }, (_, j) =>
     ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
   )
   const errors = new Float64Array(score.length).fill(Number.POSITIVE_INFINITY)
@@ -189,10 +190,10 @@ function residualErrors(
     const end = starts[row + 1] ?? 0
     const part = 1 / at(layout.sums, row)
     for (let k = starts[row] ?? 0; k < end; k += 1) {
-      const own = weight[k] ?? 1
-      const free = 1 - own * part
-      const room = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
-      if (room > 1e-9) errors[k] = Math.sqrt(room / own)
+      const scoreWeight = weight[k] ?? 1
+      const free = 1 - scoreWeight * part
+      const residualShare = free * (1 - scoreWeight * free * (effectVariances[juror[k] ?? 0] ?? 0))
+      if (residualShare > 1e-9) errors[k] = Math.sqrt(residualShare / scoreWeight)
     }
   }
   return errors

@@ -91,7 +91,7 @@ test('where jurors do not differ, correcting costs next to nothing', () => {
 })
 
 test('the 90 % error bar contains the true score about nine times in ten', () => {
-  const locked = seeds.flatMap((seed) => {
+  const covered = seeds.flatMap((seed) => {
     const { evaluations, truth } = simulated(seed, usual)
     return rankEntries(evaluations).entries.map(
       ({ entry, corrected, standardError }) =>
@@ -99,13 +99,13 @@ test('the 90 % error bar contains the true score about nine times in ten', () =>
     )
   })
 
-  const share = locked.filter(Boolean).length / locked.length
+  const share = covered.filter(Boolean).length / covered.length
   expect(share).toBeGreaterThan(0.8)
   expect(share).toBeLessThan(0.95)
 })
 
 test('the 90 % error bar within the jury contains the whole jury’s score about nine times in ten', () => {
-  const locked = seeds.flatMap((seed) => {
+  const covered = seeds.flatMap((seed) => {
     const { evaluations, truth, severity } = simulated(seed, usual)
     return rankEntries(evaluations).entries.map(
       ({ entry, corrected, standardErrorInJury }) =>
@@ -114,7 +114,7 @@ test('the 90 % error bar within the jury contains the whole jury’s score about
     )
   })
 
-  const share = locked.filter(Boolean).length / locked.length
+  const share = covered.filter(Boolean).length / covered.length
   expect(share).toBeGreaterThan(0.85)
   expect(share).toBeLessThan(0.95)
 })

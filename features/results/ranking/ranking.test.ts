@@ -213,7 +213,7 @@ test('an invalid score, a weight of zero and an entry in two categories are erro
       { entry: 'a', juror: 'Ana', score: 7, category: 'parks' },
       { entry: 'a', juror: 'Bo', score: 7, category: 'homes' },
     ]),
-  ).toThrow('stands in two categories')
+  ).toThrow('is in two categories')
 })
 
 test('without evaluations the result is empty', () => {

@@ -1,7 +1,7 @@
 import type { Layout } from './juror-model.ts'
 import { jurorCovariance, layoutOf, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { scoresForLevels } from './level-scores.ts'
-import { type Fit, fitMarks } from './outlying-ratings.ts'
+import { type Fit, fitScores } from './outlying-ratings.ts'
 import { type Evaluation, type ScoresTable, tableOf } from './ratings-table.ts'
 import { levelled } from './separate-panels.ts'
 import { at, placeAt, type Symmetric } from './symmetric.ts'
@@ -66,7 +66,7 @@ export type Ranking = {
 export function rankEntries(evaluations: readonly Evaluation[]): Ranking {
   const table = tableOf(evaluations)
   const layout = layoutOf(table)
-  return rankingOf(table, layout, fitMarks(table, layout), listsOf(table))
+  return rankingOf(table, layout, fitScores(table, layout), listsOf(table))
 }
 
 /** Each category's entries, by their index in the table. */
@@ -170,8 +170,8 @@ function errorBetweenScores(
     const [otherFirst, otherEnd] = [placeAt(firsts, b), placeAt(ends, b)]
     if (end - first === 1 && otherEnd - otherFirst === 1) return error(a, b)
     const pair = first * list.length + otherFirst
-    const saved = found.get(pair)
-    if (saved !== undefined) return saved
+    const known = found.get(pair)
+    if (known !== undefined) return known
     let least = Number.POSITIVE_INFINITY
     for (let i = first; i < end; i += 1) {
       for (let j = otherFirst; j < otherEnd; j += 1) least = Math.min(least, error(i, j))

@@ -28,7 +28,7 @@ export function tableOf(evaluations: readonly Evaluation[]): ScoresTable {
     const { entry, juror, category = null } = evaluation
     const row = found.entries.numberOf(entry)
     if (row === categories.length) categories.push(category)
-    else if (categories[row] !== category) throw new RangeError(`entry ${entry} stands in two categories`)
+    else if (categories[row] !== category) throw new RangeError(`entry ${entry} is in two categories`)
     rows[k] = row
     columns[k] = found.jurors.numberOf(juror)
   })

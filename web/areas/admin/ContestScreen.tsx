@@ -7,7 +7,7 @@ import { AnnouncementIssues } from '#features/results/announcement/web/Announcem
 
 const refreshes = [getContestStatus]
 
-/** Where a contest stands, its dates and its settings; the dialog to close it lists the affected projects. */
+/** The state of a contest, its dates and its settings; the dialog to close it lists the affected projects. */
 export function Component() {
   return (
     <AdminContestScreen

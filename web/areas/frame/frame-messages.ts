@@ -2,7 +2,7 @@
 export type MenuItem = {
   key: string
   label: string
-  /** The heading that this entry stands under, if the menu has headings. */
+  /** The heading above this entry, if the menu has headings. */
   group?: string
 } & (
   | {

@@ -1,5 +1,5 @@
 /** Opens the images of a work over its page. Without the viewer, their links lead to their own pages. */
-export function tendImages(): void {
+export function enhanceImages(): void {
   addEventListener('click', (event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-image]') : null
@@ -10,9 +10,9 @@ export function tendImages(): void {
       () => location.assign(link.href),
     )
   })
-  const room = document.querySelector<HTMLElement>('main:has(> [data-viewer])')
-  if (!room) return
-  void import('./viewer/image-viewer.ts').then(({ tendViewer }) =>
-    tendViewer({ room, keys: document, go: (address) => location.assign(address) }),
+  const root = document.querySelector<HTMLElement>('main:has(> [data-viewer])')
+  if (!root) return
+  void import('./viewer/image-viewer.ts').then(({ enhanceViewer }) =>
+    enhanceViewer({ root, keys: document, go: (address) => location.assign(address) }),
   )
 }

@@ -5,7 +5,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  * elsewhere closes them.
  * @returns the function that removes the listeners
  */
-export function tendMenus(): () => void {
+export function enhanceMenus(): () => void {
   const end = new AbortController()
   const menus = () => document.querySelectorAll<HTMLDetailsElement>('header details[open]')
 

@@ -22,7 +22,7 @@ function showSaved(button: HTMLButtonElement, isSaved: boolean): void {
 }
 
 /** Works on the wall get a button, as the work of this page has; without an account it leads to the login. */
-export function tendSaving(): void {
+export function enhanceSaveButtons(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-save-parts]')
   if (!template) return
 
@@ -68,7 +68,7 @@ export function tendSaving(): void {
     void showSaves(added)
   }
   // Works are added at the end of the wall, and replaced with its filters.
-  const main = document.querySelector('main:has([data-wall], [data-part=hung])')
+  const main = document.querySelector('main:has([data-wall], [data-part=masonry])')
   if (main) {
     addToWall()
     new MutationObserver(addToWall).observe(main, { childList: true, subtree: true })

@@ -1,7 +1,7 @@
 const shownMs = 3000
 
 /** The buttons that copy and share: hidden without JavaScript, and where the browser cannot. */
-export function tendShare(): void {
+export function enhanceShareButtons(): void {
   const said = document.querySelector<HTMLElement>('[data-copied]')
   let timer: number | undefined
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {

@@ -20,7 +20,7 @@ export interface ListColumn<Item, Sorted extends string> {
   isNewestFirst?: boolean
   /** Left out on a narrow screen. */
   isSpare?: boolean
-  /** On a phone its label stands before the value. */
+  /** On a phone its label precedes the value. */
   isLabelled?: boolean
   /** The full text of what may be cut off. */
   titleOf?(row: Item): string

@@ -318,12 +318,12 @@ test('the form cannot change another user’s account or the e-mail address', as
   const form = { ...before, country: 'CA', gender: 'female', job_profession: '' }
 
   const theft = await app.request(contract.updateUser, { ...form, id: other.id, first_name: 'Mallory' }, user)
-  const moved = await app.request(contract.updateUser, { ...form, email: 'else@atelier.example' }, user)
+  const otherEmail = await app.request(contract.updateUser, { ...form, email: 'else@atelier.example' }, user)
 
   expect(theft.body.data.id).toBe(user.id)
   expect((await app.request(contract.getUser, {}, other)).body.first_name).toBe('Marie')
-  expect(moved.status).toBe(422)
-  expect(moved.body.errors).toEqual({ email: ['You can’t change the email address here.'] })
+  expect(otherEmail.status).toBe(422)
+  expect(otherEmail.body.errors).toEqual({ email: ['You can’t change the email address here.'] })
 })
 
 test('a state belongs to the United States or Canada, and to the right one', async () => {

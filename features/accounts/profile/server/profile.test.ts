@@ -26,8 +26,8 @@ test('a phone number is read as the country dials it and answered in internation
   )
 
   expect(body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100', phone_ext: '12' })
-  const moved = await app.request(contract.updateUser, { ...form, country: 'CA' }, user)
-  expect(moved.body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100' })
+  const abroad = await app.request(contract.updateUser, { ...form, country: 'CA' }, user)
+  expect(abroad.body.data).toMatchObject({ phone: '+33142685300', mobile_phone: '+15145550100' })
 })
 
 test.each([

@@ -145,7 +145,7 @@ test('a link expires after thirty minutes, and a new one voids the old', async (
   expect([voided.body, late.body]).toEqual([dead, dead])
 })
 
-test('an invented, truncated or foreign token is rejected', async () => {
+test('an invented or truncated token, or one for another purpose, is rejected', async () => {
   const { email } = await registered()
   const confirmation = tokenIn((await lastMail(email)).plain)
   const token = await resetToken(email)

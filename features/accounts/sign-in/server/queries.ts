@@ -76,7 +76,8 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM ${secondFactors}
   WHERE ${secondFactors.userId} = ${users.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
 
-type Locked = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
+/** The user that a session belongs to. */
+type Holder = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
 /** The organiser's own session, of a session in which they act as a user. */
 const opener = alias(sessions, 'opener')
@@ -108,7 +109,7 @@ const holderOf = prepared((db) =>
 )
 
 /** The user of a token's session, with their roles. Null for an invalid token. */
-async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
+async function findHolder(db: Database, token: string, now: Date): Promise<Holder | null> {
   const [found] = await holderOf(db).execute({ tokenHash: hashOfToken(token), now })
   if (!found) return null
   const { openedFromId, subjectId, until, organiserId: id, ...holder } = found
@@ -119,7 +120,7 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
 
 async function noteUse(
   db: Database,
-  { id, sessionId, lastUsedAt, organiser }: Locked,
+  { id, sessionId, lastUsedAt, organiser }: Holder,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - noteUseAfterMs)

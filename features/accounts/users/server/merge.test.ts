@@ -90,7 +90,7 @@ async function insertFor(userId: string, { table, column }: Place, also: Record<
   for (const [name, value] of Object.entries(also)) values.set(name, value)
   const names = [...values.keys()].map((name) => `"${name}"`)
   await app.db.transaction(async (tx) => {
-    // Without foreign keys, so that each row stands alone.
+    // Without foreign keys, so that each row can be added alone.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(
       sql.raw(`INSERT INTO ${table} (${names.join()}) VALUES (${[...values.values()].join()})`),

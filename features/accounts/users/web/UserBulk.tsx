@@ -15,22 +15,22 @@ interface UserBulkProps {
 /** Confirmation emails and sessions of the selected users. */
 export function UserBulk({ chosen, onDone }: UserBulkProps) {
   const t = useMessages('users')
-  const [asks, setAsks] = useState<'confirm' | 'end' | null>(null)
-  const close = () => setAsks(null)
+  const [dialog, setDialog] = useState<'confirm' | 'end' | null>(null)
+  const close = () => setDialog(null)
   const done = (message: string) => {
     onDone(message)
     close()
   }
   return (
     <>
-      <Button small onClick={() => setAsks('confirm')}>
+      <Button small onClick={() => setDialog('confirm')}>
         {t('bulk.confirm')}
       </Button>
-      <Button small onClick={() => setAsks('end')}>
+      <Button small onClick={() => setDialog('end')}>
         {t('bulk.end')}
       </Button>
-      {asks === 'confirm' && <ResendDialog chosen={chosen} onDone={done} onClose={close} />}
-      {asks === 'end' && <EndDialog chosen={chosen} onDone={done} onClose={close} />}
+      {dialog === 'confirm' && <ResendDialog chosen={chosen} onDone={done} onClose={close} />}
+      {dialog === 'end' && <EndDialog chosen={chosen} onDone={done} onClose={close} />}
     </>
   )
 }

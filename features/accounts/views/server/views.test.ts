@@ -17,7 +17,7 @@ const view = {
   isShared: false,
 } as const
 
-test('a saved view is its organiser’s own until it is shared, and a name stands for the last one saved', async () => {
+test('a saved view is its organiser’s own until it is shared, and a name belongs to the last one saved', async () => {
   const [own, other] = [await app.user({ roles: ['organiser'] }), await app.user({ roles: ['organiser'] })]
   const names = async (user: typeof own) =>
     (await app.request(listViews, { list: 'entries' }, user)).body.views.map(({ name, search, sharedBy }) => [

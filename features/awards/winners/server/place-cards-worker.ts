@@ -4,8 +4,8 @@ import type { CardsTask } from './place-cards.ts'
 import { placeCards } from './place-cards-pdf.ts'
 
 work(
-  ({ cards, sheets, own }: CardsTask) => {
-    setOwnMessages(own)
+  ({ cards, sheets, messages }: CardsTask) => {
+    setOwnMessages(messages)
     return placeCards(cards, sheets)
   },
   { givesWay: true },

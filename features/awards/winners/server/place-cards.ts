@@ -13,7 +13,7 @@ import { listChosenWinners } from './winner-details.ts'
 export interface CardsTask {
   cards: readonly PlaceCard[]
   sheets: Sheets
-  own: Catalogues
+  messages: Catalogues
 }
 
 const draw = inThread<CardsTask, Uint8Array>(new URL('./place-cards-worker.ts', import.meta.url))
@@ -34,6 +34,6 @@ export async function makePlaceCards({ db }: Pick<Tools, 'db'>, input: Input): P
   return {
     type: 'application/pdf',
     fileName: downloadName(contest.slug, 'place-cards', stage, 'pdf'),
-    body: Buffer.from(await draw({ cards, sheets, own: ownMessages() })),
+    body: Buffer.from(await draw({ cards, sheets, messages: ownMessages() })),
   }
 }

@@ -8,7 +8,7 @@ let slides: Slides | undefined
 work(
   (task: SlidesTask): Uint8Array => {
     if (task.add === 'title') {
-      setOwnMessages(task.own)
+      setOwnMessages(task.messages)
       slides = new Slides(task.count, task.show)
     }
     if (!slides) throw new Error('The slides have no title yet.')

@@ -16,7 +16,7 @@ import { categoriesAmong } from './winners-view.ts'
 
 /** In the order of the slides; each is answered with the next bytes of the file. */
 export type SlidesTask =
-  | { add: 'title'; count: number; show: Show; own: Catalogues }
+  | { add: 'title'; count: number; show: Show; messages: Catalogues }
   | { add: 'section'; section: SlideSection }
   | { add: 'winner'; winner: WinnerDetails; jpeg: Uint8Array | null }
   | { add: 'end' }
@@ -47,7 +47,7 @@ async function* drawnSlides(
   const thread = openThread<SlidesTask, Uint8Array>(program)
   const count = sum(sections.map(({ winners }) => winners.length))
   try {
-    yield await thread.run({ add: 'title', count, show, own: ownMessages() })
+    yield await thread.run({ add: 'title', count, show, messages: ownMessages() })
     for (const { winners, ...head } of sections) {
       yield await thread.run({ add: 'section', section: { ...head, count: winners.length } })
       for (const winner of winners) {

@@ -318,7 +318,7 @@ test('a category of another contest is rejected', async () => {
 })
 
 test('a document is requested in the disciplines of its own contest, also in a copy, and such a discipline stays', async () => {
-  const [model, foreign] = [await withDisciplines(), await withDisciplines()]
+  const [model, other] = [await withDisciplines(), await withDisciplines()]
   const [interior, landscape] = model.disciplines
   if (!interior || !landscape) throw new Error('Something was not saved.')
   const permit = {
@@ -342,7 +342,7 @@ test('a document is requested in the disciplines of its own contest, also in a c
       organiser,
     )
 
-  const elsewhere = await request(foreign.disciplines.map(({ id }) => id))
+  const elsewhere = await request(other.disciplines.map(({ id }) => id))
   const saved = await request([landscape.id])
   const removed = await app.request(
     admin.setDisciplines,

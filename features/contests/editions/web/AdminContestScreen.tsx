@@ -25,7 +25,7 @@ import { PreviewLink } from './PreviewLink.tsx'
 interface AdminContestScreenProps {
   /** Part of the confirmation before closing. */
   closingNote(contestId: string): ReactNode
-  /** Where the contest stands, with the buttons that change its status. */
+  /** The state of the contest, with the buttons that change its status. */
   status(contest: AdminContest, actions: ReactNode): ReactNode
   /** The dates of the judging rounds. */
   rounds(contest: AdminContest): ReactNode

@@ -177,31 +177,34 @@ const stored: Record<number, readonly [Corner, Corner, Corner, Corner]> = {
   8: ['C', 'A', 'D', 'B'],
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture held in the way %i stands upright', async (orientation) => {
-  const [width, height] = orientation > 4 ? [400, 600] : [600, 400]
-  const [halfWidth, halfHeight] = [width / 2, height / 2]
-  const source = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
-    .composite(
-      (stored[orientation] ?? []).map((corner, at) => ({
-        input: {
-          create: { width: halfWidth, height: halfHeight, channels: 3, background: corners[corner] },
-        },
-        left: (at % 2) * halfWidth,
-        top: Math.floor(at / 2) * halfHeight,
-      })),
-    )
-    .withMetadata({ orientation })
-    .jpeg({ quality: 95 })
-    .toBuffer()
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a picture with orientation %i is turned upright',
+  async (orientation) => {
+    const [width, height] = orientation > 4 ? [400, 600] : [600, 400]
+    const [halfWidth, halfHeight] = [width / 2, height / 2]
+    const source = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .composite(
+        (stored[orientation] ?? []).map((corner, at) => ({
+          input: {
+            create: { width: halfWidth, height: halfHeight, channels: 3, background: corners[corner] },
+          },
+          left: (at % 2) * halfWidth,
+          top: Math.floor(at / 2) * halfHeight,
+        })),
+      )
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer()
 
-  const [made] = await renditionsOf(source, box, { webp: [320] })
+    const [made] = await renditionsOf(source, box, { webp: [320] })
 
-  const body = made?.body ?? Buffer.alloc(0)
-  expect([made?.width, made?.height]).toEqual([320, 213])
-  for (const [at, expected] of Object.values(corners).entries()) {
-    const shown = await pixelAt(body, at % 2 ? 0.75 : 0.25, at > 1 ? 0.75 : 0.25)
-    const wanted = [1, 3, 5].map((from) => Number.parseInt(expected.slice(from, from + 2), 16))
-    const off = shown.map((part, channel) => Math.abs(part - (wanted[channel] ?? 0)))
-    expect(Math.max(...off)).toBeLessThanOrEqual(6)
-  }
-})
+    const body = made?.body ?? Buffer.alloc(0)
+    expect([made?.width, made?.height]).toEqual([320, 213])
+    for (const [at, expected] of Object.values(corners).entries()) {
+      const shown = await pixelAt(body, at % 2 ? 0.75 : 0.25, at > 1 ? 0.75 : 0.25)
+      const wanted = [1, 3, 5].map((from) => Number.parseInt(expected.slice(from, from + 2), 16))
+      const off = shown.map((part, channel) => Math.abs(part - (wanted[channel] ?? 0)))
+      expect(Math.max(...off)).toBeLessThanOrEqual(6)
+    }
+  },
+)

@@ -35,7 +35,7 @@ async function chunksOf(source: Source): Promise<Chunk[]> {
 }
 
 function curveOf(gamma: number | undefined, primaries: Primaries | null): Curve | null {
-  // 1 / 2.2, which every PNG of sRGB states, stands for the curve of sRGB there.
+  // 1 / 2.2, which every PNG of sRGB states, means the curve of sRGB there.
   if (gamma === undefined || (primaries === srgb && Math.abs(gamma - 45_455) <= 50)) return 'srgb'
   return gamma >= 10_000 && gamma <= 1_000_000 ? 100_000 / gamma : null
 }

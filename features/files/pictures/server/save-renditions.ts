@@ -79,8 +79,8 @@ async function saveMade(
 ): Promise<void> {
   const stored = await storeRenditions(storage, made)
   const isSaved = await db.transaction(async (tx) => {
-    const moved = await tx.update(files).set(facts).where(state).returning({ id: files.id })
-    if (moved.length === 0) return false
+    const updated = await tx.update(files).set(facts).where(state).returning({ id: files.id })
+    if (updated.length === 0) return false
     if (stored.length > 0) {
       await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
     }

@@ -61,7 +61,7 @@ function* reachable(
   }
 }
 
-function judgeAction(action: PDFObject): ActiveContent | null {
+function findingOf(action: PDFObject): ActiveContent | null {
   const name = action.get('S').asName()
   if (name === 'URI') return opensFile(action.get('URI')) ? 'file_link' : null
   // A thread of articles is in this file unless it names another.
@@ -132,7 +132,7 @@ function findAction(places: Places): ActiveContent | null {
     return next.isArray() ? valuesOf(next) : [next]
   }
   for (const action of reachable(first, nextOf)) {
-    const found = judgeAction(action)
+    const found = findingOf(action)
     if (found) return found
   }
   return opensFile(catalogue.get('URI', 'Base')) ? 'file_link' : null

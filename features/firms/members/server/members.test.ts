@@ -129,7 +129,7 @@ test('an invitation works once, for the address that it was sent to', async () =
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
 })
 
-test('a name adds no line and no link to the mail that invites a stranger, and stands there in quotation marks', async () => {
+test('a name adds no line and no link to the mail that invites a stranger, and is in quotation marks there', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const form = { gender: 'female', lang: 'en', country: 'FR' } as const

@@ -41,7 +41,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
   const t = useMessages('firms')
   const [going, setGoing] = useState<MemberView | null>(null)
   const self = members.find(({ isSelf }) => isSelf)
-  const isLocked = self !== undefined && isLastOwner(members, self.userId)
+  const isOnlyOwner = self !== undefined && isLastOwner(members, self.userId)
   return (
     <section aria-labelledby="members">
       <h2 className={style.part} id="members">
@@ -54,7 +54,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
             firmId={firm.id}
             member={member}
             mayManage={mayManageMembers(role)}
-            isLocked={isLastOwner(members, member.userId)}
+            isOnlyOwner={isLastOwner(members, member.userId)}
             onRemove={() => setGoing(member)}
           />
         ))}
@@ -65,7 +65,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
           <Button
             look="text"
             small
-            disabledReason={isLocked ? t('users.only_owner') : undefined}
+            disabledReason={isOnlyOwner ? t('users.only_owner') : undefined}
             onClick={() => setGoing(self)}
           >
             {t('users.leave')}
@@ -81,12 +81,11 @@ interface MemberProps {
   firmId: string
   member: MemberView
   mayManage: boolean
-  /** The only owner. */
-  isLocked: boolean
+  isOnlyOwner: boolean
   onRemove: () => void
 }
 
-function Member({ firmId, member, mayManage, isLocked, onRemove }: MemberProps) {
+function Member({ firmId, member, mayManage, isOnlyOwner, onRemove }: MemberProps) {
   const t = useMessages('firms')
   const language = useLanguage()
   const { userId, name, email, role, joinedAt, isSelf } = member
@@ -105,7 +104,7 @@ function Member({ firmId, member, mayManage, isLocked, onRemove }: MemberProps) 
         </span>
       </div>
       <span className={style.actions}>
-        {mayManage && !isLocked ? (
+        {mayManage && !isOnlyOwner ? (
           <SelectField
             compact
             className={style.role}

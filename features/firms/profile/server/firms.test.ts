@@ -229,7 +229,7 @@ test('a logo is uploaded and removed by members only, and must not be too small'
   const none = await logo()
   const taken = await bring(owner, firm.id, await drawn(300))
   const brought = await logo()
-  const foreign = await app.request(contract.removeLogo, { firmId: firm.id }, stranger)
+  const byStranger = await app.request(contract.removeLogo, { firmId: firm.id }, stranger)
   const removed = await app.request(contract.removeLogo, { firmId: firm.id }, owner)
   await app.settle()
 
@@ -237,5 +237,5 @@ test('a logo is uploaded and removed by members only, and must not be too small'
   expect(none).toBe(null)
   expect(taken).toBe(201)
   expect(brought).toMatchObject({ width: 600, height: 300 })
-  expect([foreign.status, removed.status, await logo()]).toEqual([404, 200, null])
+  expect([byStranger.status, removed.status, await logo()]).toEqual([404, 200, null])
 })

@@ -114,12 +114,12 @@ export function searchFirms(db: Database, userId: string, text: string): Promise
 export async function findFirmAt(db: Database, slug: string): Promise<Firm | null> {
   const [firm] = await db.select().from(firms).where(eq(firms.slug, slug))
   if (firm) return firm
-  const [moved] = await db
+  const [merged] = await db
     .select({ firm: firms })
     .from(firmAliases)
     .innerJoin(firms, eq(firms.id, firmAliases.firmId))
     .where(eq(firmAliases.slug, slug))
-  return moved?.firm ?? null
+  return merged?.firm ?? null
 }
 
 /** The slugs of the firms that others were merged into, by their former slugs. */

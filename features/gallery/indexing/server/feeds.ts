@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { feedImage } from '#features/files/pictures/shared-rendition.ts'
 import { isAwarded } from '#features/gallery/editions/server/edition-queries.ts'
-import { saveAnswers } from '#features/gallery/pages/server/cached-answers.ts'
+import { cacheAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { publicationsVersion } from '#features/gallery/search/server/live-index.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
@@ -66,7 +66,7 @@ async function feedIn(
 
 /** `/{lang}/inspirations.xml` and `/{lang}/awards.xml`: the newest works and the newest awards as feeds. */
 export function serveWorkFeeds(app: FastifyInstance, tools: Tools): void {
-  const cached = saveAnswers<string>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 8 })
+  const cached = cacheAnswers<string>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 8 })
   for (const language of languages) {
     for (const section of ['inspirations', 'awards'] as const) {
       const path = `/${language}/${section}.xml`

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { saveAnswers } from '#features/gallery/pages/server/cached-answers.ts'
+import { cacheAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { publicationsVersion } from '#features/gallery/search/server/live-index.ts'
 import type { Tools } from '#server/http/http.ts'
 import { isUnchanged, sendTagged, sharedForAMoment, tagOf } from '#server/http/tagged.ts'
@@ -59,7 +59,7 @@ interface Files {
  */
 export function serveSitemap(app: FastifyInstance, { db, settings: { publicUrl } }: Tools): void {
   const version = () => publicationsVersion(db)
-  const cached = saveAnswers<Files>({ version, trust: 1000, most: 1 })
+  const cached = cacheAnswers<Files>({ version, trust: 1000, most: 1 })
   const listFiles = () =>
     cached.get('', async () => ({
       version: await version(),

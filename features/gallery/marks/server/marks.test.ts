@@ -88,7 +88,7 @@ test('entrants mark published products and their own, which stay invisible until
   const give = async (ownerId: string, title: string) =>
     (await giveWorks(app.db, { contestId, ownerId }, [{ ...product, title: { en: title } }]))[0] ?? ''
   const own = await give(owner.id, 'Own bench')
-  const foreign = await give((await app.user()).id, 'Secret bench')
+  const secret = await give((await app.user()).id, 'Secret bench')
   const save = (productId: string) =>
     app.request(
       contract.saveMarks,
@@ -98,7 +98,7 @@ test('entrants mark published products and their own, which stay invisible until
 
   const found = await app.request(contract.findProducts, { projectId, q: 'BENCH' }, owner)
   const lamps = await app.request(contract.findProducts, { projectId, q: 'lamp nord' }, owner)
-  const [mine, theirs] = [await save(own), await save(foreign)]
+  const [mine, theirs] = [await save(own), await save(secret)]
   await tick()
 
   expect(found.body.map(({ name, isPublished }) => `${name} ${isPublished}`)).toEqual(['Own bench false'])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { saveAnswers } from './cached-answers.ts'
+import { cacheAnswers } from './cached-answers.ts'
 
 test('a response is computed once until the version changes', async () => {
   let version = '1'
   let made = 0
-  const cached = saveAnswers<number>({ version: async () => version, trust: -1, most: 10 })
+  const cached = cacheAnswers<number>({ version: async () => version, trust: -1, most: 10 })
   const request = () =>
     cached.get('/a', async () => {
       made += 1
@@ -17,7 +17,7 @@ test('a response is computed once until the version changes', async () => {
 })
 
 test('a failed computation is retried by the next request', async () => {
-  const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
+  const cached = cacheAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
 
   await expect(cached.get('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await cached.get('/a', async () => 'yes')).toBe('yes')
@@ -29,7 +29,7 @@ test('an error while reading the version fails one request, not the next', async
     if (isBroken) throw new Error('no database')
     return '1'
   }
-  const cached = saveAnswers<string>({ version, trust: 1000, most: 10 })
+  const cached = cacheAnswers<string>({ version, trust: 1000, most: 10 })
 
   await expect(cached.get('/a', async () => 'yes')).rejects.toThrow('no database')
   isBroken = false
@@ -37,7 +37,7 @@ test('an error while reading the version fails one request, not the next', async
 })
 
 test('the cache has a maximum size and evicts the least recently used response', async () => {
-  const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
+  const cached = cacheAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
   const made: string[] = []
   const request = (address: string) =>
     cached.get(address, async () => {

@@ -14,7 +14,7 @@ interface Options {
  * A publication by another process is seen at most `trust` milliseconds late. Simultaneous requests share one
  * computation; a failed one is not cached.
  */
-export function saveAnswers<Answer>({ version, trust, most }: Options): CachedAnswers<Answer> {
+export function cacheAnswers<Answer>({ version, trust, most }: Options): CachedAnswers<Answer> {
   let answers = new Map<string, Promise<Answer>>()
   let current = ''
   let checked: Promise<void> = Promise.resolve()

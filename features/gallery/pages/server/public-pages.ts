@@ -29,7 +29,7 @@ import {
   unwritten,
 } from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
-import { saveAnswers } from './cached-answers.ts'
+import { cacheAnswers } from './cached-answers.ts'
 import { type PageInput, type PublicRoute, publicRoutes } from './public-routes.ts'
 import { builtAssets, openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
@@ -45,7 +45,7 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     })
     return opened
   }
-  const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 400 })
+  const cached = cacheAnswers<SharedText>({ version: index.version, trust: 0, most: 400 })
 
   const routes = publicRoutes(index)
   /** What may be withdrawn at any moment is read from the database itself. */

@@ -28,7 +28,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { WallQuery } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
-import { saveAnswers } from './cached-answers.ts'
+import { cacheAnswers } from './cached-answers.ts'
 
 export interface PageInput {
   /** The database, or its replica, for all queries of the page. */
@@ -64,12 +64,12 @@ export interface PublicRoute {
 
 /** Every public page, and how its data is loaded. */
 export function publicRoutes(index: IndexReader): PublicRoute[] {
-  const homeWorks = saveAnswers<Awaited<ReturnType<typeof listHomeWorks>>>({
+  const homeWorks = cacheAnswers<Awaited<ReturnType<typeof listHomeWorks>>>({
     version: index.version,
     trust: 0,
     most: 1,
   })
-  const firmCounts = saveAnswers<FirmCounts>({ version: index.version, trust: 0, most: 1 })
+  const firmCounts = cacheAnswers<FirmCounts>({ version: index.version, trust: 0, most: 1 })
   return [
     {
       path: '/home',

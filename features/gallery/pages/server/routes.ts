@@ -13,7 +13,7 @@ import { listPublished } from '#features/gallery/works/server/work-queries.ts'
 import { type Api, sharedAnswer } from '#server/http/http.ts'
 import { SharedText } from '#server/http/tagged.ts'
 import { listGallery, listSuggestions } from '../contract.ts'
-import { saveAnswers } from './cached-answers.ts'
+import { cacheAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
 
 export async function routes(api: Api): Promise<void> {
@@ -26,7 +26,7 @@ export async function routes(api: Api): Promise<void> {
       .read()
       .catch((error: unknown) => api.tools.log.warn({ err: error }, 'the gallery could not be read'))
   })
-  const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 200 })
+  const cached = cacheAnswers<SharedText>({ version: index.version, trust: 0, most: 200 })
   api.share(listGallery, ({ input }) =>
     cached.get(searchOf(input), async () => new SharedText(await read((db) => wallJson(db, index, input)))),
   )

@@ -38,7 +38,7 @@ export function firmOptions(
   counts: Int32Array,
 ): { options: FacetOption[]; total: number } {
   const { values } = live.works.columns.firm
-  const sought = query.in === 'firm' && query.find ? findFirms(live, query.find) : null
+  const matching = query.in === 'firm' && query.find ? findFirms(live, query.find) : null
   const shown: Ranked[] = []
   let total = 0
   for (let number = 0; number < counts.length; number += 1) {
@@ -51,7 +51,7 @@ export function firmOptions(
     const option = { value, name: firm.name, count, isChosen }
     const ranked = { option, weight: firm.isDesigning ? aboveAll + count : count }
     if (isChosen) shown.push(ranked)
-    else if (!sought || sought.has(value)) insertFirm(shown, ranked)
+    else if (!matching || matching.has(value)) insertFirm(shown, ranked)
   }
   const lacking = query.firm.filter((slug) => !shown.some(({ option }) => option.value === slug))
   return {

@@ -11,7 +11,7 @@ import { publications } from '#features/gallery/pages/server/tables.ts'
 import { type Database, prepared } from '#server/database/database.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { matchInCard, matchInTexts, soughtIn } from '../match.ts'
+import { matchInCard, matchInTexts, searchTermsOf } from '../match.ts'
 import { searchedPartsOf } from '../search-text.ts'
 import { chosenIn, type FacetOption, type Match, sortOf, type WallView } from '../wall.ts'
 import {
@@ -139,13 +139,13 @@ function matchesOf(
   looked: readonly string[],
   language: Language,
 ): WallView['matches'] {
-  const sought = soughtIn(looked)
+  const terms = searchTermsOf(looked)
   const matches: Record<string, Match> = {}
   for (const [at, { slug, title, firm, city, country }] of cards.entries()) {
     const place = [city, country && formatCountry(country, language)].filter(Boolean).join(', ')
     const { names, textsIn } = searchedPartsOf(searchTexts[at] ?? '')
     const match =
-      matchInCard({ title, firm, place }, sought, language) ?? matchInTexts(textsIn, names, sought, language)
+      matchInCard({ title, firm, place }, terms, language) ?? matchInTexts(textsIn, names, terms, language)
     if (match) matches[slug] = match
   }
   return matches

@@ -45,7 +45,7 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
             </div>
           </details>
         </div>
-        <div className={style.hung} data-part="hung">
+        <div className={style.masonry} data-part="masonry">
           {total === 0 ? (
             <EmptyWall wall={wall} language={language} t={t} />
           ) : (

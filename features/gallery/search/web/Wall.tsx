@@ -4,7 +4,7 @@ import { WorkCaption } from '#features/gallery/works/web/WorkCaption.tsx'
 import { type Language, locales } from '#shared/language.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { lettersOf } from '../letters.ts'
-import { hang, type Match, type WallView } from '../wall.ts'
+import { layOut, type Match, type WallView } from '../wall.ts'
 import { Marked } from './Marked.tsx'
 import { variables } from './variables.ts'
 import style from './Wall.module.css'
@@ -20,7 +20,7 @@ interface WallProps {
 const firstSeen = 4
 
 // The columns of each breakpoint, with the minimum letters per caption line. On a phone the level has its own line.
-const hangings = [
+const layouts = [
   { columns: 2, titleLine: 15, placeLine: 20, ownLine: 1 },
   { columns: 3, titleLine: 22, placeLine: 36, ownLine: 0 },
   { columns: 4, titleLine: 22, placeLine: 36, ownLine: 0 },
@@ -42,8 +42,8 @@ export function Wall({ works, matches = {}, language }: WallProps) {
       excerpt: match?.field === 'text' ? lettersOf(match.excerpt) : 0,
     }
   })
-  const hung = hangings.map(({ columns, titleLine, placeLine, ownLine }) => {
-    const { of, tallest } = hang(ratios, columns)
+  const laidOut = layouts.map(({ columns, titleLine, placeLine, ownLine }) => {
+    const { of, tallest } = layOut(ratios, columns)
     const lines = Array.from({ length: columns }, () => 0)
     for (const [i, { title, place, excerpt }] of lettersIn.entries()) {
       const own = Math.ceil(title / titleLine) + Math.ceil(place / placeLine) + Math.ceil(excerpt / placeLine)
@@ -59,7 +59,7 @@ export function Wall({ works, matches = {}, language }: WallProps) {
         data-wall
         style={variables(
           Object.fromEntries(
-            hung.flatMap(({ columns, tallest, lines }) => [
+            laidOut.flatMap(({ columns, tallest, lines }) => [
               [`--heights-${columns}`, Math.ceil(tallest.heights * 1000 + 50) / 1000],
               [`--lines-${columns}`, lines],
               [`--works-${columns}`, tallest.works],
@@ -71,7 +71,7 @@ export function Wall({ works, matches = {}, language }: WallProps) {
           <li
             key={card.slug}
             style={variables(
-              Object.fromEntries(hung.map(({ columns, of }) => [`--at-${columns}`, 2 * (of[i] ?? 0)])),
+              Object.fromEntries(laidOut.map(({ columns, of }) => [`--at-${columns}`, 2 * (of[i] ?? 0)])),
             )}
           >
             <a href={addressOfWork(card, language)} data-work>

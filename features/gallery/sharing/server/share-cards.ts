@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { drawAwardCard, isActive } from '#features/awards/server/queries.ts'
-import { saveAnswers } from '#features/gallery/pages/server/cached-answers.ts'
+import { cacheAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { publicationsVersion } from '#features/gallery/search/server/live-index.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -22,7 +22,7 @@ function sendImage(reply: FastifyReply, image: Buffer, seconds: number): Fastify
 
 /** Draws cards of pages, and keeps the last ones: a card with the same content is the same image. */
 export function openCardDrawer(tools: Pick<Tools, 'storage'>): CardDrawer {
-  const cached = saveAnswers<Buffer>({ version: async () => '', trust: Number.POSITIVE_INFINITY, most: 60 })
+  const cached = cacheAnswers<Buffer>({ version: async () => '', trust: Number.POSITIVE_INFINITY, most: 60 })
   return {
     async send(reply, card) {
       const image = await cached.get(JSON.stringify(card), () => drawShareCard(tools, card))
@@ -33,7 +33,7 @@ export function openCardDrawer(tools: Pick<Tools, 'storage'>): CardDrawer {
 
 /** Serves the cards of awards, which are the same as the ones that their winners download. */
 export function serveAwardCards(app: FastifyInstance, tools: Tools): void {
-  const cached = saveAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
+  const cached = cacheAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
   app.get<{ Params: { language: string; name: string } }>(
     '/share/awards/:language/:name',
     { schema: { hide: true } },

@@ -99,7 +99,7 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
   if (!contest || !verdicts) return []
   return place.entries
     .flatMap(({ entryId, category }) => {
-      const stands = (levelKey: string, isTitle: boolean) =>
+      const isValid = (levelKey: string, isTitle: boolean) =>
         !issued.revoked.has(awardKey({ entryId, levelKey, isTitle }))
       const award = (levelKey: string, level: Localized, isTitle: boolean): WorkAward => {
         const citation = issued.citations.get(awardKey({ entryId, levelKey, isTitle }))
@@ -118,12 +118,12 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
       const level = verdicts.levels.get(levelKey)
       // Titles come before every level.
       const titles = verdicts.titles
-        .filter((title) => title.entryId === entryId && stands(title.key, true))
+        .filter((title) => title.entryId === entryId && isValid(title.key, true))
         .map(({ key, name, position }) => ({
           award: award(key, name, true),
           position: position - titlesFirst,
         }))
-      return level && stands(levelKey, false)
+      return level && isValid(levelKey, false)
         ? [...titles, { award: award(levelKey, level.name, false), position: level.position }]
         : titles
     })
@@ -378,8 +378,11 @@ export async function publishWorks(
  * project shares names nobody, because a jury that must not know the makers may see it.
  */
 export async function nameWorkImages(tools: Pick<Tools, 'db' | 'storage'>, projectId: string): Promise<void> {
-  const [own] = await tools.db.select().from(publications).where(eq(publications.projectId, projectId))
-  const images = own?.work.images ?? []
+  const [publication] = await tools.db
+    .select()
+    .from(publications)
+    .where(eq(publications.projectId, projectId))
+  const images = publication?.work.images ?? []
   const shared = await listSharedFiles(
     tools.db,
     images.map(({ image }) => image.id),

@@ -63,7 +63,7 @@ export interface WorkPlace {
 const publishedAt = prepared((db) =>
   db
     .select({
-      own: {
+      publication: {
         slug: publications.slug,
         slugs: publications.slugs,
         kind: publications.kind,
@@ -95,9 +95,9 @@ export async function findWorkAt(
 ) {
   const [found] = await publishedAt(db).execute({ slug, others })
   if (!found) throw new NotFound()
-  const { own, ...around } = found
-  if (!own) throw new Gone()
-  const isHere = (own.slugs[language] ?? own.slug) === slug && own.kind === kind
-  if (!isHere) throw new Moved(`${pathOfWork(own, language)}${rest}`)
-  return { ...own, ...around }
+  const { publication, ...around } = found
+  if (!publication) throw new Gone()
+  const isHere = (publication.slugs[language] ?? publication.slug) === slug && publication.kind === kind
+  if (!isHere) throw new Moved(`${pathOfWork(publication, language)}${rest}`)
+  return { ...publication, ...around }
 }

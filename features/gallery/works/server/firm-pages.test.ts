@@ -48,12 +48,12 @@ beforeAll(async () => {
   const [credited = ''] = await givePublished(app.db, edition, [
     { title: { en: 'Someone Else’s Pier' }, level: null, credits: [{ role: 'lighting', name: 'Loutre' }] },
   ])
-  const [draft = ''] = await giveWorks(app.db, { contestId: null, ownerId: owner.id }, [
+  const [hidden = ''] = await giveWorks(app.db, { contestId: null, ownerId: owner.id }, [
     { title: { en: 'Secret Barn' } },
   ])
   await app.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
   await app.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
-  await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+  await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, hidden))
   await publishWorks({ db: app.db }, [own, credited])
   letPass(1100)
   // Long timeout, because the pages may have to be built first.

@@ -23,9 +23,9 @@ interface PressWork {
 
 /** @throws NotFound unless the press may download the work's images */
 async function getPressWork(db: Database, slug: string): Promise<PressWork> {
-  const [own] = await db.select().from(publications).where(eq(publications.slug, slug))
-  if (!own?.work.pressMayDownload) throw new NotFound()
-  return { place: own, work: own.work }
+  const [publication] = await db.select().from(publications).where(eq(publications.slug, slug))
+  if (!publication?.work.pressMayDownload) throw new NotFound()
+  return { place: publication, work: publication.work }
 }
 
 /** An image for the press, with the names that the form gives it. */

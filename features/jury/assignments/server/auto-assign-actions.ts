@@ -52,8 +52,8 @@ function rowsOf(plan: AssignmentPlan) {
  * Assigns the entries of round 1, again on request. Evaluations with scores or a comment stay with their juror, and so
  * do assignments by hand to a juror who is still eligible.
  */
-export async function autoAssignFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
-  const { actorId, contestId, seed } = asking
+export async function autoAssignFirstRound(db: Database, run: RunInput): Promise<AssignmentReport> {
+  const { actorId, contestId, seed } = run
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
     if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('auto_assign_early')
@@ -62,8 +62,8 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
     const before = await lockRound(tx, contestId, 1, 'update')
     if (!roundLifecycle.can('autoAssign', before.status)) fail<JuryErrorCode>('auto_assign_late')
     const settings = {
-      evaluations: asking.evaluations ?? before.evaluations,
-      crossShare: asking.crossShare ?? before.crossShare,
+      evaluations: run.evaluations ?? before.evaluations,
+      crossShare: run.crossShare ?? before.crossShare,
     }
     const round = { ...before, ...settings }
     const input = await assignmentInput(tx, contest, round)

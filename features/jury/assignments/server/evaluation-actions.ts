@@ -29,7 +29,7 @@ import {
   whyNotTake,
 } from './evaluation-plans.ts'
 
-interface Asking {
+interface InContest {
   actorId: string
   contestId: string
 }
@@ -100,7 +100,7 @@ interface Change {
 async function change(
   tx: Database,
   settings: Settings,
-  { actorId, contestId }: Asking,
+  { actorId, contestId }: InContest,
   { round, firstRound }: Awaited<ReturnType<typeof lockFirstRound>>,
   { given, taken }: Change,
 ): Promise<void> {
@@ -159,7 +159,7 @@ export async function assignEntries(
 export async function completeAssignments(
   db: Database,
   settings: Settings,
-  by: Asking,
+  by: InContest,
 ): Promise<OutputOf<typeof completeContract>> {
   return db.transaction(async (tx) => {
     const locked = await lockFirstRound(tx, by.contestId)

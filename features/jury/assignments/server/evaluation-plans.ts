@@ -62,14 +62,14 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Rejec
   const member = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
   const inConflict = new Set(input.conflictsOfInterest.map(keyOf))
-  const locked = new Map(
+  const byPair = new Map(
     states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]),
   )
   return (pair) => {
     if (!entered.has(pair.entry)) return 'absent'
     if (!member.has(pair.juror)) return 'left'
-    const state = locked.get(keyOf(pair))
-    if (state?.status === 'assigned') return 'locked'
+    const state = byPair.get(keyOf(pair))
+    if (state?.status === 'assigned') return 'assigned'
     if (state?.recusedFor === 'juror') return 'recused'
     const isBarred = state ? inConflict.has(keyOf(pair)) : barred.has(keyOf(pair))
     return isBarred ? 'conflict' : null
@@ -77,11 +77,11 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Rejec
 }
 
 export function whyNotTake({ states }: FirstRound): (pair: Pair) => RejectedAssignment | null {
-  const locked = new Map(
+  const byPair = new Map(
     states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]),
   )
   return (pair) => {
-    const state = locked.get(keyOf(pair))
+    const state = byPair.get(keyOf(pair))
     if (!state) return 'absent'
     if (state.status === 'recused') return 'recused'
     return isBegun(state) ? 'begun' : null

@@ -111,8 +111,8 @@ test('an organiser assigns entries manually, and the response lists what was not
   const first = await assign('give', [holder, free], { numbers: numberOf(entry?.entryId) })
   const again = await assign('give', [free], { numbers: numberOf(entry?.entryId) })
 
-  expect(first.body).toEqual({ done: 1, rejected: [{ why: 'locked', count: 1 }] })
-  expect(again.body).toEqual({ done: 0, rejected: [{ why: 'locked', count: 1 }] })
+  expect(first.body).toEqual({ done: 1, rejected: [{ why: 'assigned', count: 1 }] })
+  expect(again.body).toEqual({ done: 0, rejected: [{ why: 'assigned', count: 1 }] })
   const own = (await assigned()).find(
     ({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId,
   )

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import style from './LateScores.module.css'
-import { dropLate, lateOf, sendLate, useDraft } from './unsent-scores.ts'
+import { dropLate, lateOf, sendLate, useUnsentScores } from './unsent-scores.ts'
 
 /**
  * Scores that arrived after the round closed. If the round is open again, they are sent only when the juror confirms.
@@ -14,7 +14,7 @@ export function LateScores() {
   const t = useMessages('jury')
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const count = lateOf(useDraft().unsent).length
+  const count = lateOf(useUnsentScores().unsent).length
   if (count === 0) return null
   const discard = () => {
     dropLate()

@@ -17,7 +17,7 @@ import {
   orderOf,
   put,
   type UnsentScore,
-  whenMoved,
+  whenUnsentChanged,
 } from './unsent-store.ts'
 
 interface Snapshot {
@@ -214,7 +214,7 @@ function otherOf(now: UnsentScore, said: unknown): UnsentScore['other'] | null {
 
 addEventListener('online', () => void sendUnsent())
 sendBeforeLeaving(sendUnsent)
-whenMoved(() => {
+whenUnsentChanged(() => {
   change()
   // Its own page gets time to send it. If that page is closed, this one sends it.
   if (sending || !listUnsent().some(isOwn)) return
@@ -228,7 +228,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function useDraft(): Snapshot {
+/** The scores, comments and orders that the server has not confirmed yet. */
+export function useUnsentScores(): Snapshot {
   const userId = useUserId()
   // Sends a juror's pending scores when they log in or return.
   useEffect(() => {

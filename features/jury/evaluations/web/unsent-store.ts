@@ -1,5 +1,5 @@
 import { keyOf as keyOnDevice } from '#web/offline/device.ts'
-import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftMoved } from '#web/offline/drafts.ts'
+import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftChanged } from '#web/offline/drafts.ts'
 import { likelyUser } from '#web/session/session.ts'
 
 /*
@@ -84,8 +84,8 @@ export function drop(item: UnsentScore): void {
 }
 
 /** Called when another page of this browser has saved or removed something. */
-export function whenMoved(listener: () => void): () => void {
-  return whenDraftMoved((key) => {
+export function whenUnsentChanged(listener: () => void): () => void {
+  return whenDraftChanged((key) => {
     if (key.startsWith(prefix)) listener()
   })
 }

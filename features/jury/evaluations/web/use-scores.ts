@@ -11,8 +11,8 @@ import {
 import { say } from '#web/kit/messages.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { scoresOf, withScore } from '../score-count.ts'
-import { choose, isOwn, keep, useDraft, whenRejected, whenSaved } from './unsent-scores.ts'
-import { type Given, listUnsent, type UnsentScore, whenMoved } from './unsent-store.ts'
+import { choose, isOwn, keep, useUnsentScores, whenRejected, whenSaved } from './unsent-scores.ts'
+import { type Given, listUnsent, type UnsentScore, whenUnsentChanged } from './unsent-store.ts'
 
 function withUnsent(
   evaluation: EntryEvaluation,
@@ -49,7 +49,7 @@ const forgetting = (criterionId: string | null) => (changes: Change[]) =>
 /** The entry with all scores, pending ones included, and functions to change them. */
 export function useScores(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
-  const { unsent, savedAt, isWaiting } = useDraft()
+  const { unsent, savedAt, isWaiting } = useUnsentScores()
   const [changes, setChanges] = useState<Change[]>([])
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
@@ -69,7 +69,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
 
   // Another page's value is fetched, with the version on which the next score is based.
   useEffect(
-    () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
+    () => whenUnsentChanged(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
     [queries],
   )
 

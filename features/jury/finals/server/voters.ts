@@ -29,8 +29,8 @@ export async function fixVoters(
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
     .orderBy(asc(jurors.number))
   const sitting = memberships.map(({ id }) => id)
-  const isLocked = voters !== null && sitting.some((id) => voters.includes(id))
-  return isLocked && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
+  const areFixed = voters !== null && sitting.some((id) => voters.includes(id))
+  return areFixed && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
 }
 
 /** Whether a new juror is too late for the finals or for a vote. */

@@ -4,7 +4,7 @@ import {
   choose,
   isOwn,
   keep,
-  useDraft,
+  useUnsentScores,
   whenRejected,
   whenSaved,
 } from '#features/jury/evaluations/web/unsent-scores.ts'
@@ -30,7 +30,7 @@ export function withOrder(category: FinalsCategoryView, entryIds: readonly strin
  */
 export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const queries = useQueryClient()
-  const { unsent, isWaiting } = useDraft()
+  const { unsent, isWaiting } = useUnsentScores()
   const categoryId = answered.id
   const isThis = (item: { assignmentId: string; criterionId: string | null }) =>
     item.assignmentId === contestId && item.criterionId === categoryId

@@ -131,11 +131,11 @@ export async function setBallot(
     )
     const [before] = await tx.select().from(ballots).where(isThis)
     const version = versionOf(before)
-    const stands = {
+    const current = {
       entryIds: version > 0 ? (before?.entryIds ?? []).filter((id) => numbers.has(id)) : [],
       version,
     }
-    if (isBallotSettled(input, stands)) {
+    if (isBallotSettled(input, current)) {
       return { savedAt: (before?.castAt ?? new Date()).toISOString(), version }
     }
     const castAt = new Date(Math.max(Date.now(), version + 1))
@@ -173,9 +173,9 @@ export async function setBallot(
 /** Whether the order is saved already, as after a lost response. */
 function isBallotSettled(
   { entryIds, version }: BallotInput,
-  stands: { entryIds: string[]; version: number },
+  current: { entryIds: string[]; version: number },
 ): boolean {
-  if (!isOutdated(version, stands)) return false
-  if (stands.entryIds.join() === entryIds.join()) return true
-  return rejectOutdated<JuryErrorCode>('ballot_changed', stands)
+  if (!isOutdated(version, current)) return false
+  if (current.entryIds.join() === entryIds.join()) return true
+  return rejectOutdated<JuryErrorCode>('ballot_changed', current)
 }

@@ -17,7 +17,7 @@ type Found = Partial<Record<ContestIssue, Counted>>
 
 const one = (is: boolean): Counted => ({ count: is ? 1 : 0, names: [] })
 
-/** What stands in the way of round 1, or delays it. */
+/** What prevents round 1, or delays it. */
 async function ofTheRound(db: Database, { id, status }: Contest, now: Date): Promise<Found> {
   const isEmpty = !(await hasSubmitted(db, id))
   const hasJurors = (await listJurors(db, id)).some(({ leftAt }) => leftAt === null)

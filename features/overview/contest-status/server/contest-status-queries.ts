@@ -31,7 +31,7 @@ function roundState(round: Round | null): RoundState {
 
 const noProgress = { assigned: 0, scored: 0 }
 
-/** Where a contest stands, in a constant number of queries. */
+/** The state of a contest, in a constant number of queries. */
 export async function getContestStatus(
   db: Database,
   { contestId, userId, now }: { contestId: string; userId: string; now: Date },

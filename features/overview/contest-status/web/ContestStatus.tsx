@@ -25,7 +25,7 @@ interface ContestStatusProps {
   announcement: ReactNode
 }
 
-/** Where the contest stands, the next step, what is in its way, and its figures. */
+/** The state of the contest, the next step, what is in its way, and its figures. */
 export function ContestStatus(props: ContestStatusProps) {
   const t = useMessages('overview')
   const status = useApiQuery(getContestStatus, { contestId: props.contest.id })

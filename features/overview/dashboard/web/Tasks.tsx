@@ -71,7 +71,7 @@ function useTasks() {
   const queue = useApiQuery(getQueueState, {})
   const issues = useApiQuery(countPaymentIssues, {})
   const storage = useApiQuery(getStorageState, {})
-  const asked = [ofContests, others, mails, queue, issues, storage]
+  const queries = [ofContests, others, mails, queue, issues, storage]
   const contests = ofContests.data ?? []
   const transfers = others.data?.transfers
   const failedMails = sum((mails.data ?? []).map(({ failed }) => failed))
@@ -156,8 +156,8 @@ function useTasks() {
   ]
   return {
     tasks,
-    awaited: asked.some(({ isPending }) => isPending),
-    failed: asked.filter(({ isLoadingError }) => isLoadingError),
+    awaited: queries.some(({ isPending }) => isPending),
+    failed: queries.filter(({ isLoadingError }) => isLoadingError),
   }
 }
 

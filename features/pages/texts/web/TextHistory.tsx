@@ -74,7 +74,7 @@ export function TextHistory({ changes, nameOf, isBusy, onRestore }: TextHistoryP
 interface WordsProps {
   label: string
   lang: Language
-  /** What stands before an earlier version. */
+  /** What is shown before an earlier version. */
   before?: string
   children: string
 }

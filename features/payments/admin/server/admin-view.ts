@@ -106,7 +106,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   if (!payment) throw new NotFound()
   const transfers = await listTransfers(db, payment.id)
   const given = await refundsOf(db, payment.id)
-  const moved = await listTransactions(db, payment.id)
+  const ledger = await listTransactions(db, payment.id)
   const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
   const { items, taxes } = await linesOf(db, payment)
   const coupon = await findCoupon(db, payment.couponId)
@@ -114,7 +114,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     ...new Set([
       ...(payment.payerId ? [payment.payerId] : []),
       ...given.map((one) => one.requestedById),
-      ...moved.flatMap((one) => one.actorId ?? []),
+      ...ledger.flatMap((one) => one.actorId ?? []),
       ...lines.flatMap((line) => line.actorId ?? []),
     ]),
   ])
@@ -126,7 +126,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   const refundedSoFar = sum(given.filter((one) => one.status === 'completed').map((one) => one.total))
   const refundable = paymentLifecycle.can('refund', payment.status) ? await refundableOf(db, payment) : 0
   const taken = payment.completedAt
-    ? takenBack({ documented: payment.total - refundedSoFar, moneyLeft: moneyLeft(moved, payment.currency) })
+    ? takenBack({ documented: payment.total - refundedSoFar, moneyLeft: moneyLeft(ledger, payment.currency) })
     : 0
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
@@ -150,12 +150,12 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     total,
     refunded: refundedSoFar,
     takenBack: taken,
-    isDisputed: taken > 0 && moved.some(({ kind }) => kind === 'chargeback'),
+    isDisputed: taken > 0 && ledger.some(({ kind }) => kind === 'chargeback'),
     refundable,
     billing,
     provider,
     invoice: await invoiceOf(db, payment.id),
-    transactions: moved.map((one) => transactionView(one, (id) => nameOf(users.get(id)))),
+    transactions: ledger.map((one) => transactionView(one, (id) => nameOf(users.get(id)))),
     issues: await listIssues(db, payment.id),
     createdAt: payment.createdAt.toISOString(),
     completedAt: payment.completedAt?.toISOString() ?? null,

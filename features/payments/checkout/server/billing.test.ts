@@ -65,7 +65,7 @@ test('the address that is sent with the payment is saved, and nothing is charged
 
   const invalid = await press({ billing: { ...quebec, ...toronto, zip: 'G1K 3A2' } })
   const untouched = await dueOf(owner, projectId)
-  const moved = await press({ billing: { ...quebec, ...toronto } })
+  const changed = await press({ billing: { ...quebec, ...toronto } })
   const after = await dueOf(owner, projectId)
   const paid = await press({
     quoteHash: after.quoteHash,
@@ -74,7 +74,7 @@ test('the address that is sent with the payment is saved, and nothing is charged
 
   expect([invalid.status, Object.keys(invalid.body.errors ?? {})]).toEqual([422, ['billing.zip']])
   expect(untouched).toEqual(due)
-  expect([moved.status, moved.body.code]).toEqual([409, 'payment_changed'])
+  expect([changed.status, changed.body.code]).toEqual([409, 'payment_changed'])
   expect([due.total, after.total, after.billing.city, after.checkout]).toEqual([
     114_98,
     113_00,

@@ -59,7 +59,7 @@ test('a pending transfer freezes its price until it is abandoned', async () => {
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, later.contestId))
-  const locked = await dueOf(checkout)
+  const frozen = await dueOf(checkout)
   const paymentId = checkout.due.id
   const billing = await app.request(
     contract.saveBilling,
@@ -70,7 +70,7 @@ test('a pending transfer freezes its price until it is abandoned', async () => {
   await app.request(contract.leaveCheckout, { paymentId }, checkout.owner)
   const free = await dueOf(checkout)
 
-  expect([locked?.total, billing.body.code, otherwise.body.code]).toEqual([
+  expect([frozen?.total, billing.body.code, otherwise.body.code]).toEqual([
     114_98,
     'payment_waiting',
     'payment_waiting',

@@ -211,7 +211,7 @@ test('a withdrawn coupon is removed when the payer returns, which closes the pag
   await app.request(changeCoupon, { ...terms, ratePpm: 900_000, couponId, isWithdrawn: true }, organiser)
   const step = await app.request(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
   await app.settle()
-  const locked = await app.request(
+  const frozen = await app.request(
     contract.getProjectPayment,
     { projectId: pendingTransfer.projectId },
     pendingTransfer.owner,
@@ -221,5 +221,5 @@ test('a withdrawn coupon is removed when the payer returns, which closes the pag
   expect(session?.status).toBe('expired')
   expect(step.body.due).toMatchObject({ coupon: null, total: 114_98 })
   expect(step.body.due?.couponLost).toMatchObject({ code: 'LEAKED', problem: 'coupon_withdrawn' })
-  expect(locked.body.due?.total).toBe(pendingTransfer.due.total)
+  expect(frozen.body.due?.total).toBe(pendingTransfer.due.total)
 })

@@ -191,13 +191,13 @@ test('a charge that is still processing pays nothing, and a later event declines
 })
 
 test('a charge of another amount or currency completes nothing and is an issue for an organiser', async () => {
-  const [cheap, foreign] = [await onThePage(), await onThePage()]
+  const [cheap, inDollars] = [await onThePage(), await onThePage()]
   await tell('completed', standIn.pay(cheap.session.id, { amount_total: 1_00 }))
-  await tell('completed', standIn.pay(foreign.session.id, { currency: 'usd' }))
+  await tell('completed', standIn.pay(inDollars.session.id, { currency: 'usd' }))
 
   const open = { status: 'pending', invoices: 0, issues: ['unapplied'] }
   expect(await outcomeOf(cheap)).toMatchObject(open)
-  expect(await outcomeOf(foreign)).toMatchObject(open)
+  expect(await outcomeOf(inDollars)).toMatchObject(open)
 })
 
 test('changed figures close the page, a charge on it before pays the current total, and the rest is an issue', async () => {

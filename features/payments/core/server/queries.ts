@@ -169,15 +169,15 @@ export async function listOwnPayments(db: Database, userId: string): Promise<Pay
     .from(checkouts)
     .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
   const isListed = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
-  const own = and(eq(payments.payerId, userId), isListed)
-  return summariesOf(db, await selectSummaries(db).where(own))
+  const isOwn = and(eq(payments.payerId, userId), isListed)
+  return summariesOf(db, await selectSummaries(db).where(isOwn))
 }
 
 /** The user's own payment with its lines. Not found for anyone else. */
 export async function getOwnPayment(db: Database, userId: string, paymentId: string): Promise<OwnPayment> {
-  const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
-  const [payment] = await db.select().from(payments).where(own)
-  const [summary] = await summariesOf(db, await selectSummaries(db).where(own))
+  const isOwn = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
+  const [payment] = await db.select().from(payments).where(isOwn)
+  const [summary] = await summariesOf(db, await selectSummaries(db).where(isOwn))
   if (!payment || !summary) throw new NotFound()
   const { provider, preTotal, discount, subtotal, billing } = payment
   const coupon = await findCoupon(db, payment.couponId)

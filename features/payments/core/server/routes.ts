@@ -20,9 +20,9 @@ import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
 import { sponsorRoutes } from '#features/payments/sponsors/server/sponsor-routes.ts'
-import { bindPendingTransfer } from '#features/payments/transfers/server/actions/pending-transfer.ts'
+import { pendingTransferCommitments } from '#features/payments/transfers/server/actions/pending-transfer.ts'
 import { addExportColumns } from '#features/projects/admin/server/actions/export-columns.ts'
-import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
+import { registerCommitments } from '#features/projects/submission/server/actions/commitments.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ export function routes(api: Api): void {
   adminRoutes(api)
   sponsorRoutes(api)
   openPayable('project', projectPayable)
-  openBinding(bindPendingTransfer)
+  registerCommitments(pendingTransferCommitments)
   addExportColumns(paymentColumns)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),

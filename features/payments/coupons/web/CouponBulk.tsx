@@ -23,8 +23,8 @@ interface CouponBulkProps {
 /** Withdraws the selected coupons, or changes their last day. */
 export function CouponBulk({ chosen, count, onDone }: CouponBulkProps) {
   const t = useMessages('payments')
-  const [asks, setAsks] = useState<'withdraw' | 'last_day' | null>(null)
-  const close = () => setAsks(null)
+  const [dialog, setDialog] = useState<'withdraw' | 'last_day' | null>(null)
+  const close = () => setDialog(null)
   const withdraw = useApiAction(withdrawCoupons, {
     refreshes: [listCoupons],
     onDone: ({ count: changed, ids }) => {
@@ -34,13 +34,13 @@ export function CouponBulk({ chosen, count, onDone }: CouponBulkProps) {
   })
   return (
     <>
-      <Button small onClick={() => setAsks('withdraw')}>
+      <Button small onClick={() => setDialog('withdraw')}>
         {t('coupons.withdraw_all')}
       </Button>
-      <Button small onClick={() => setAsks('last_day')}>
+      <Button small onClick={() => setDialog('last_day')}>
         {t('coupons.change_last_day')}
       </Button>
-      {asks === 'withdraw' && (
+      {dialog === 'withdraw' && (
         <ConfirmDialog
           title={t('coupons.withdraw_question', { count })}
           lead={t('coupons.withdrawn')}
@@ -50,7 +50,7 @@ export function CouponBulk({ chosen, count, onDone }: CouponBulkProps) {
           onClose={close}
         />
       )}
-      {asks === 'last_day' && (
+      {dialog === 'last_day' && (
         <LastDayDialog
           chosen={chosen}
           count={count}

@@ -5,7 +5,7 @@ import type { PrintedInvoice } from './invoice.ts'
 
 type Note = Parameters<typeof creditNotePdf>[0]
 
-export type DocumentTask = { own: Catalogues } & ({ invoice: PrintedInvoice } | { note: Note })
+export type DocumentTask = { messages: Catalogues } & ({ invoice: PrintedInvoice } | { note: Note })
 
 const draw = inThread<DocumentTask, Uint8Array>(new URL('./document-worker.ts', import.meta.url))
 
@@ -19,9 +19,11 @@ export async function makeInvoice({
   paidOn = null,
 }: PrintedInvoice): Promise<Buffer> {
   const invoice = { year, number, language, issuedAt, snapshot, paidOn }
-  return Buffer.from(await draw({ invoice, own: ownMessages() }))
+  return Buffer.from(await draw({ invoice, messages: ownMessages() }))
 }
 
 export async function makeCreditNote({ year, number, language, issuedAt, snapshot }: Note): Promise<Buffer> {
-  return Buffer.from(await draw({ note: { year, number, language, issuedAt, snapshot }, own: ownMessages() }))
+  return Buffer.from(
+    await draw({ note: { year, number, language, issuedAt, snapshot }, messages: ownMessages() }),
+  )
 }

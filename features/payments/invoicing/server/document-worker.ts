@@ -6,7 +6,7 @@ import { invoicePdf } from './invoice.ts'
 
 work(
   (task: DocumentTask) => {
-    setOwnMessages(task.own)
+    setOwnMessages(task.messages)
     return 'invoice' in task ? invoicePdf(task.invoice) : creditNotePdf(task.note)
   },
   { givesWay: true },

@@ -43,7 +43,7 @@ const groupLine = 11
 const totalHeight = 78
 const footGap = 3
 
-const voice = {
+const pens = {
   title: { face: 'display', size: 34, colour: ink },
   name: { face: 'display', size: 17, colour: ink },
   text: { face: 'text', size: 10, colour: ink },
@@ -95,7 +95,7 @@ function drawWordmark(column: Column): void {
 
 function drawTitle(column: Column, title: string): void {
   const heading = column.document.element('H1', column.document.root)
-  column.lines(linesOf(title, voice.title, column.width), voice.title, heading)
+  column.lines(linesOf(title, pens.title, column.width), pens.title, heading)
   column.y += 8
   column.rule(ink, 1)
   column.y += 14
@@ -110,10 +110,10 @@ function drawColumns(column: Column, columns: MoneyDocument['columns']): void {
     column.y = from
     for (const { label, lines } of blocks) {
       const paragraph = column.document.element('P', column.document.root)
-      column.lines(linesOf(label, voice.quiet, width), voice.quiet, paragraph, x)
+      column.lines(linesOf(label, pens.quiet, width), pens.quiet, paragraph, x)
       column.y += 1
-      const shown = lines.flatMap((one) => linesOf(one, voice.text, width))
-      column.lines(shown, voice.text, paragraph, x)
+      const shown = lines.flatMap((one) => linesOf(one, pens.text, width))
+      column.lines(shown, pens.text, paragraph, x)
       column.y += 10
     }
     lowest = Math.max(lowest, column.y)
@@ -125,7 +125,7 @@ function drawAbout(column: Column, { label, text }: { label: string; text: strin
   const shown = linesOf(text, pen, column.width)
   column.need(30 + shown.length * pen.size * leading)
   const paragraph = column.document.element('P', column.document.root)
-  column.lines([label], voice.quiet, paragraph)
+  column.lines([label], pens.quiet, paragraph)
   column.lines(shown, pen, paragraph)
   column.y += 10
 }
@@ -138,9 +138,9 @@ function drawHead(
 ): void {
   const row = table && column.document.element('TR', table)
   const cell = () => row && column.document.element('TH', row, { scope: 'Column' })
-  const baseline = column.y + voice.quiet.size
-  column.document.write(label, margin, baseline, voice.quiet, cell())
-  column.document.write(amount, margin + column.width, baseline, { ...voice.quiet, end: true }, cell())
+  const baseline = column.y + pens.quiet.size
+  column.document.write(label, margin, baseline, pens.quiet, cell())
+  column.document.write(amount, margin + column.width, baseline, { ...pens.quiet, end: true }, cell())
   column.y += 18
   column.rule(ink, 1)
   column.y += 8
@@ -151,9 +151,9 @@ function drawLine(column: Column, table: DocumentElement, one: DocumentLine, pen
   const shown = linesOf(one.label, pen, room)
   const last = shown.at(-1) ?? ''
   const lastWidth = widthOf(last, pen)
-  const noteWidth = one.note ? widthOf(one.note, voice.quiet) : 0
+  const noteWidth = one.note ? widthOf(one.note, pens.quiet) : 0
   const isBeside = lastWidth + 8 + noteWidth <= room
-  const noteLines = one.note && !isBeside ? linesOf(one.note, voice.quiet, room) : []
+  const noteLines = one.note && !isBeside ? linesOf(one.note, pens.quiet, room) : []
   column.need((shown.length + noteLines.length) * pen.size * leading + lineGap)
 
   const row = column.document.element('TR', table)
@@ -162,11 +162,11 @@ function drawLine(column: Column, table: DocumentElement, one: DocumentLine, pen
   column.lines(shown, pen, head)
   if (one.note && isBeside) {
     const beside = column.y - pen.size * leading + pen.size
-    column.document.write(one.note, margin + lastWidth + 8, beside, voice.quiet, head)
+    column.document.write(one.note, margin + lastWidth + 8, beside, pens.quiet, head)
   }
-  column.lines(noteLines, voice.quiet, head)
+  column.lines(noteLines, pens.quiet, head)
   const amount = column.document.element('TD', row)
-  column.document.write(one.amount, margin + column.width, baseline, { ...voice.figure, end: true }, amount)
+  column.document.write(one.amount, margin + column.width, baseline, { ...pens.figure, end: true }, amount)
   column.y += lineGap
 }
 
@@ -188,12 +188,12 @@ function drawTotal(column: Column, table: DocumentElement, { label, sum }: Money
     label,
     margin,
     baseline,
-    voice.total,
+    pens.total,
     column.document.element('TH', row, { scope: 'Row' }),
   )
   const cell = column.document.element('TD', row)
   const parts = sum
-    .map((text, place) => ({ text, pen: place === 1 ? voice.total : voice.quiet }))
+    .map((text, place) => ({ text, pen: place === 1 ? pens.total : pens.quiet }))
     .filter(({ text }) => text)
   const widths = parts.map(({ text, pen }) => widthOf(text, pen))
   let x = margin + column.width - widths.reduce((all, width) => all + width + 7, -7)
@@ -208,17 +208,17 @@ function drawFeet(document: Document, reported: MoneyDocument): void {
   for (let sheet = 0; sheet < document.sheets; sheet++) {
     document.turnTo(sheet)
     const baseline = document.height - 36
-    document.write(reported.title, margin, baseline, voice.quiet, null)
+    document.write(reported.title, margin, baseline, pens.quiet, null)
     const page = reported.page(sheet + 1, document.sheets)
-    document.write(page, document.width - margin, baseline, { ...voice.quiet, end: true }, null)
+    document.write(page, document.width - margin, baseline, { ...pens.quiet, end: true }, null)
   }
 }
 
 /** The height of the sums, the total and the footer, which stay on one page. */
 function endOf({ sums, foot }: MoneyDocument, width: number): number {
-  const groups = sums.map((group) => groupLine + group.length * (voice.text.size * leading + lineGap))
+  const groups = sums.map((group) => groupLine + group.length * (pens.text.size * leading + lineGap))
   const reported = foot.map(
-    (sentence) => linesOf(sentence, voice.quiet, width).length * voice.quiet.size * leading + footGap,
+    (sentence) => linesOf(sentence, pens.quiet, width).length * pens.quiet.size * leading + footGap,
   )
   return [...groups, totalHeight, ...reported].reduce((sum, height) => sum + height, 0)
 }
@@ -233,26 +233,26 @@ export function drawDocument(reported: MoneyDocument): Buffer {
   drawColumns(column, reported.columns)
   // The subject in large type, its details in small type.
   for (const [at, about] of reported.abouts.entries())
-    drawAbout(column, about, at === 0 ? voice.name : voice.text)
+    drawAbout(column, about, at === 0 ? pens.name : pens.text)
 
   column.y += 8
   column.need(80)
   const table = document.element('Table', document.root)
   drawHead(column, reported.head, table)
   column.onTurn = () => drawHead(column, reported.head, null)
-  for (const item of reported.items) drawLine(column, table, item, voice.item)
+  for (const item of reported.items) drawLine(column, table, item, pens.item)
   column.need(endOf(reported, column.width))
   for (const group of reported.sums) {
     drawGroupLine(column)
-    for (const one of group) drawLine(column, table, one, voice.text)
+    for (const one of group) drawLine(column, table, one, pens.text)
   }
   drawTotal(column, table, reported.total)
   column.onTurn = () => {}
 
   for (const sentence of reported.foot) {
-    const shown = linesOf(sentence, voice.quiet, column.width)
-    column.need(shown.length * voice.quiet.size * leading)
-    column.lines(shown, voice.quiet, document.element('P', document.root))
+    const shown = linesOf(sentence, pens.quiet, column.width)
+    column.need(shown.length * pens.quiet.size * leading)
+    column.lines(shown, pens.quiet, document.element('P', document.root))
     column.y += footGap
   }
   drawFeet(document, reported)

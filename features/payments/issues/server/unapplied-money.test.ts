@@ -158,10 +158,10 @@ test('the checkout page of a cancelled payment is closed and checked before the 
     const input = { paymentId: due.id, ...quebec }
     return { ...checkout, due: (await app.request(contract.saveBilling, input, checkout.owner)).body }
   }
-  const [locked, free] = [await follow(paid), await follow(unpaid)]
-  const [rejected, again] = [await press(locked), await press(free)]
+  const [blocked, free] = [await follow(paid), await follow(unpaid)]
+  const [rejected, again] = [await press(blocked), await press(free)]
 
-  expect([rejected.body.code, sessionsOf(locked).length]).toEqual(['money_unapplied', 0])
+  expect([rejected.body.code, sessionsOf(blocked).length]).toEqual(['money_unapplied', 0])
   expect((await issuesOf(paid)).map(({ reason }) => reason)).toEqual(['unapplied'])
   expect(again.body.redirect).toContain('stripe')
   expect([...sessionsOf(unpaid), ...sessionsOf(free)].map(({ status }) => status)).toEqual([

@@ -53,7 +53,7 @@ export function Transactions({ payment }: Parts) {
   const language = useLanguage()
   const { transactions, currency } = payment
   if (transactions.length === 0) return null
-  const locked = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
+  const balance = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
   return (
     <section className={style.part}>
       <h2>{t('ledger.title')}</h2>
@@ -63,7 +63,7 @@ export function Transactions({ payment }: Parts) {
         ))}
         <li>
           <span className={style.said}>{t('transactions.balance')}</span>
-          <strong className="tnum">{formatMoney(locked, currency, language)}</strong>
+          <strong className="tnum">{formatMoney(balance, currency, language)}</strong>
         </li>
       </ul>
     </section>

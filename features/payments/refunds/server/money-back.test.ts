@@ -416,7 +416,7 @@ test('an issue is resolved once, in the state the organiser saw, and its note st
   const [issue] = await issues(bought)
   const input = { issueId: issue?.id ?? '', note: 'Recorded twice by mistake' }
   const stale = await app.request(resolvePaymentIssue, { ...input, amount: 1_00 }, organiser)
-  const foreign = await app.request(
+  const byPayer = await app.request(
     resolvePaymentIssue,
     { ...input, amount: issue?.amount ?? 0 },
     bought.owner,
@@ -426,7 +426,7 @@ test('an issue is resolved once, in the state the organiser saw, and its note st
   )
   const { timeline, transactions } = await seen(bought)
 
-  expect([stale.body.code, foreign.status]).toEqual(['issue_changed', 403])
+  expect([stale.body.code, byPayer.status]).toEqual(['issue_changed', 403])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(transactions.at(-1)).toMatchObject({
     kind: 'correction',
@@ -494,9 +494,9 @@ test('a refund that is reported before its payment while Stripe is unreachable g
 
 test('a refund of another programme on the same Stripe account is accepted and ignored', async () => {
   const before = await listIssues(app.db)
-  const foreign = { object: 'refund', payment_intent: 'pi_of_somebody_else', amount: 5_00, currency: 'cad' }
+  const unknown = { object: 'refund', payment_intent: 'pi_of_somebody_else', amount: 5_00, currency: 'cad' }
   const answer = await send('refund.created', {
-    ...foreign,
+    ...unknown,
     id: 're_else',
     status: 'succeeded',
     created: now(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { issueInvoice, snapshotOf } from '#features/payments/core/server/actions/complete-payment.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
@@ -150,8 +150,8 @@ export async function cancelSponsorInvoice(
   { invoiceId, reason }: { invoiceId: string; reason: string },
 ): Promise<{ paymentId: string }> {
   return db.transaction(async (tx) => {
-    const own = and(eq(payments.sponsorInvoiceId, invoiceId))
-    const [found] = await tx.select({ id: payments.id }).from(payments).where(own)
+    const isThis = eq(payments.sponsorInvoiceId, invoiceId)
+    const [found] = await tx.select({ id: payments.id }).from(payments).where(isThis)
     if (!found) throw new NotFound()
     const payment = await lockPaymentForAdmin(tx, found.id)
     if (payment.status !== 'pending') fail<PaymentErrorCode>('sponsor_settled')

@@ -28,8 +28,8 @@ export function SponsorDraftActions({
   const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'issue' | 'delete' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'issue' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   const issue = useApiAction(issueSponsorInvoice, {
     refreshes: [getSponsorInvoice, listSponsorInvoices, findPayments],
     onDone: ({ number }) => {
@@ -50,14 +50,14 @@ export function SponsorDraftActions({
       <Button
         look="next"
         disabledReason={isChanged ? t('sponsor.unsaved') : undefined}
-        onClick={() => setAsked('issue')}
+        onClick={() => setDialog('issue')}
       >
         {t('sponsor.issue')}
       </Button>
-      <Button look="text" onClick={() => setAsked('delete')}>
+      <Button look="text" onClick={() => setDialog('delete')}>
         {t('sponsor.delete')}
       </Button>
-      {asked === 'issue' && (
+      {dialog === 'issue' && (
         <ConfirmDialog
           title={t('sponsor.issue_question', { total })}
           lead={t('sponsor.issue_follows', { email: invoice.email })}
@@ -67,7 +67,7 @@ export function SponsorDraftActions({
           onClose={close}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={t('sponsor.delete_question')}
           lead={t('sponsor.delete_follows')}

@@ -103,14 +103,14 @@ test('a category cannot be removed while its transfer is pending, nor the projec
     await app.request(deleteProject, { projectId }, owner),
   ]
   const added = await choose(first, second, third)
-  const { due: locked } = await viewFor(owner, projectId)
+  const { due: frozen } = await viewFor(owner, projectId)
   await arrive(scene)
   const { due: rest } = await viewFor(owner, projectId)
 
   expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(
     rejected.map(() => [409, 'transfer_pending']),
   )
-  expect([added.status, locked?.id, locked?.items.length]).toEqual([200, due.id, 2])
+  expect([added.status, frozen?.id, frozen?.items.length]).toEqual([200, due.id, 2])
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
 })
 

@@ -11,7 +11,7 @@ import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projectImages, projectReminders, projects } from '#features/projects/steps/server/tables.ts'
 import { firmNameOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
-import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
+import { findCommitments } from '#features/projects/submission/server/actions/commitments.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -119,8 +119,8 @@ export async function getAdminProject(
     .from(projects)
     .where(and(eq(projects.id, projectId), isThere))
   if (!project) throw new NotFound()
-  const bond = (await findBonds(db, [project.id])).get(project.id)
-  const users = await listUsers(db, [project.ownerId, ...(bond ? [bond.userId] : [])])
+  const commitment = (await findCommitments(db, [project.id])).get(project.id)
+  const users = await listUsers(db, [project.ownerId, ...(commitment ? [commitment.userId] : [])])
   const aggregate = await getProjectAggregate(db, project)
   const called = (id: string) => ({ name: nameOf(users.get(id)), email: users.get(id)?.email ?? '' })
   return {
@@ -131,11 +131,11 @@ export async function getAdminProject(
     isFeeWaived: aggregate.entries.some(({ feeWaivedAt }) => feeWaivedAt !== null),
     labels: (await listLabelsOf(db, [project.id])).get(project.id) ?? [],
     notes: (await listNotesOf(db, [project.id])).get(project.id) ?? [],
-    pendingTransfer: bond
+    pendingTransfer: commitment
       ? {
-          ...called(bond.userId),
-          since: bond.since.toISOString(),
-          days: Math.floor((now.getTime() - bond.since.getTime()) / dayMs),
+          ...called(commitment.userId),
+          since: commitment.since.toISOString(),
+          days: Math.floor((now.getTime() - commitment.since.getTime()) / dayMs),
         }
       : null,
   }

@@ -304,7 +304,7 @@ test('order and titles are saved, and a row missing from an order comes last', a
   // Another user, who has not seen the French title yet, writes a different one.
   const beside = await app.request(saveDocuments, titlesOf({ en: 'Section' }), owner)
   const part = await app.request(saveDocuments, { projectId, order: [a, b] }, owner)
-  const foreign = await app.request(saveDocuments, { projectId, order: [a, b, c] }, other)
+  const byOther = await app.request(saveDocuments, { projectId, order: [a, b, c] }, other)
   await upload(owner, projectId, 'd.pdf', pdfOf())
 
   expect([saved.status, beside.body.documents[0]?.title.en]).toEqual([200, 'Section'])
@@ -314,7 +314,7 @@ test('order and titles are saved, and a row missing from an order comes last', a
     'Coupe',
     'd',
   ])
-  expect([part.status, foreign.status]).toEqual([200, 404])
+  expect([part.status, byOther.status]).toEqual([200, 404])
 })
 
 test('removing a document deletes its file', async () => {
@@ -324,13 +324,13 @@ test('removing a document deletes its file', async () => {
   const documentId = (await viewOf(owner, projectId)).documents[0]?.id ?? ''
   const named = { projectId, documentId }
 
-  const foreign = await app.request(removeDocument, named, other)
+  const byOther = await app.request(removeDocument, named, other)
   const removed = await app.request(removeDocument, named, owner)
   const opened = await open(owner, projectId, documentId)
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
   await app.settle()
 
-  expect([foreign.status, removed.status, opened.status, second.status]).toEqual([404, 200, 404, 204])
+  expect([byOther.status, removed.status, opened.status, second.status]).toEqual([404, 200, 404, 204])
   expect(removed.body.documents).toEqual([])
   const left = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   expect(left.map(({ originalName }) => originalName)).toEqual(['b.pdf'])
@@ -344,7 +344,7 @@ test('documents wait for the payment, and end with the confirmation and the limi
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   const first = await upload(owner, projectId, 'a.pdf', pdfOf())
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const foreign = await upload(await app.user(), projectId, 'c.pdf', pdfOf())
+  const byOther = await upload(await app.user(), projectId, 'c.pdf', pdfOf())
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
 
@@ -354,7 +354,7 @@ test('documents wait for the payment, and end with the confirmation and the limi
     409,
     'A project has at most 1 document. Delete it to add another one.',
   ])
-  expect([foreign.status, locked.status]).toEqual([404, 409])
+  expect([byOther.status, locked.status]).toEqual([404, 409])
 })
 
 test('an announced but missing upload counts in full for a day, and then only by its received bytes', async () => {

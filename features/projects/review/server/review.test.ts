@@ -348,7 +348,7 @@ test('an organiser edits a submitted, late project for its entrant, with both va
   const answered = await app.request(saveAnswers, { projectId, answers: { brief: 'Six boats' } }, acting)
   const emptied = await app.request(saveText, { projectId, language: 'en', summary: '' }, acting)
   const costs = await app.request(saveProject, { projectId, entrantKind: 'student' }, acting)
-  const moved = await app.request(
+  const withoutCategories = await app.request(
     chooseCategories,
     { projectId, disciplineId: null, categoryIds: [] },
     acting,
@@ -369,7 +369,7 @@ test('an organiser edits a submitted, late project for its entrant, with both va
 
   expect([seen.body.isEditable, byEntrant.body.code]).toEqual([true, 'project_locked'])
   expect([saved.status, fact.status, answered.status]).toEqual([200, 200, 200])
-  expect([emptied.body.code, costs.body.code, moved.body.code]).toEqual([
+  expect([emptied.body.code, costs.body.code, withoutCategories.body.code]).toEqual([
     'project_stays_complete',
     'entrant_only',
     'not_while_acting',

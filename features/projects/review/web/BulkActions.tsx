@@ -29,29 +29,29 @@ interface BulkActionsProps {
 export function BulkActions(props: BulkActionsProps) {
   const { chosen, count, contestId, onDone } = props
   const t = useMessages('projects')
-  const [asks, setAsks] = useState<'label' | 'remind' | 'ineligible' | 'waiver' | null>(null)
+  const [dialog, setDialog] = useState<'label' | 'remind' | 'ineligible' | 'waiver' | null>(null)
   const decided = useDecided()
-  const close = () => setAsks(null)
+  const close = () => setDialog(null)
   return (
     <>
-      <Button small onClick={() => setAsks('label')}>
+      <Button small onClick={() => setDialog('label')}>
         {t('label.add')}
       </Button>
       {contestId && (
-        <Button small onClick={() => setAsks('remind')}>
+        <Button small onClick={() => setDialog('remind')}>
           {t('remind.action')}
         </Button>
       )}
-      <Button small onClick={() => setAsks('ineligible')}>
+      <Button small onClick={() => setDialog('ineligible')}>
         {t('eligibility.mark_ineligible')}
       </Button>
-      <Button small onClick={() => setAsks('waiver')}>
+      <Button small onClick={() => setDialog('waiver')}>
         {t('waiver.action')}
       </Button>
       <DownloadButton small file={downloadFiles} input={{ chosen }}>
         {t('files.download')}
       </DownloadButton>
-      {asks === 'label' && (
+      {dialog === 'label' && (
         <LabelDialog
           chosen={chosen}
           onDone={(label, { count: added, projectIds }) =>
@@ -63,7 +63,7 @@ export function BulkActions(props: BulkActionsProps) {
           onClose={close}
         />
       )}
-      {asks === 'ineligible' && (
+      {dialog === 'ineligible' && (
         <EligibilityDialog
           chosen={chosen}
           count={count}
@@ -71,10 +71,10 @@ export function BulkActions(props: BulkActionsProps) {
           onClose={close}
         />
       )}
-      {asks === 'remind' && contestId && (
+      {dialog === 'remind' && contestId && (
         <RemindDialog contestId={contestId} chosen={chosen} onClose={close} />
       )}
-      {asks === 'waiver' && (
+      {dialog === 'waiver' && (
         <WaiveDialog
           chosen={chosen}
           count={count}

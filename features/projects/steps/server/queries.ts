@@ -4,7 +4,7 @@ import type { ImageView } from '#features/files/storage/contract.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { findRole, ownedOrEdited, ownerNames } from '#features/projects/collaboration/server/users-queries.ts'
 import type { EntryStatus, ProjectStatus } from '#features/projects/lifecycle.ts'
-import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
+import { findCommitments } from '#features/projects/submission/server/actions/commitments.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -93,7 +93,7 @@ export async function showAggregate(
     role,
     canTakeBack: view.canTakeBack && mayWith(role, 'takeBack'),
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
-    pendingTransfer: pendingTransferOf((await findBonds(db, [project.id])).get(project.id)),
+    pendingTransfer: pendingTransferOf((await findCommitments(db, [project.id])).get(project.id)),
     versions,
   }
 }
@@ -127,7 +127,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
     .where(and(ownedOrEdited(db, userId), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   const owners = await ownerNames(db, rows)
-  const bonds = await findBonds(
+  const commitments = await findCommitments(
     db,
     rows.map(({ id }) => id),
   )
@@ -138,7 +138,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
       ...summary,
       role,
       owner: owners.get(aggregate.project.id) ?? '',
-      pendingTransfer: pendingTransferOf(bonds.get(aggregate.project.id)),
+      pendingTransfer: pendingTransferOf(commitments.get(aggregate.project.id)),
       canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),

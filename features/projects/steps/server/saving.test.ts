@@ -171,7 +171,7 @@ test('a save returns the time of the previous change, so that a page knows wheth
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
     (await app.request(contract.saveText, { projectId, language, title }, owner)).body
-  const moved = (await app.request(contract.getProject, { projectId }, owner)).body.updatedAt
+  const before = (await app.request(contract.getProject, { projectId }, owner)).body.updatedAt
 
   const first = await write('en', 'The quay')
   const again = await write('en', 'The quay')
@@ -179,7 +179,7 @@ test('a save returns the time of the previous change, so that a page knows wheth
   const changed = await write('en', 'The slip')
   const fetched = (await app.request(contract.getProject, { projectId }, owner)).body
 
-  expect(first.changedFrom).toBe(moved)
+  expect(first.changedFrom).toBe(before)
   expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
   expect([translated.changedFrom, changed.changedFrom]).toEqual([again.updatedAt, translated.updatedAt])
   expect(fetched.updatedAt).toBe(changed.updatedAt)

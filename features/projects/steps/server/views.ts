@@ -5,7 +5,7 @@ import { withClient } from '#features/projects/credits/credits.ts'
 import { statusForEntrant } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'
 import { paymentState } from '#features/projects/submission/payment-state.ts'
-import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import type { Commitment } from '#features/projects/submission/server/actions/commitments.ts'
 import { problemFor } from '#features/projects/submission/server/edit-problem.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
@@ -114,9 +114,9 @@ export function summaryOf(
 }
 
 /** The pending transfer that fixes the project's entries, as its users see it. */
-export function pendingTransferOf(bond: Bond | undefined): PendingTransfer | null {
-  if (!bond) return null
-  return { entryIds: [...bond.entryIds], since: bond.since.toISOString() }
+export function pendingTransferOf(commitment: Commitment | undefined): PendingTransfer | null {
+  if (!commitment) return null
+  return { entryIds: [...commitment.entryIds], since: commitment.since.toISOString() }
 }
 
 export function workOf(aggregate: ProjectAggregate): WorkView {

@@ -25,6 +25,6 @@ export const StepContext = createContext<StepWork | null>(null)
 /** What a step works on; only inside a `StepFrame`. */
 export function useStep(): StepWork {
   const work = useContext(StepContext)
-  if (!work) throw new Error('A step stands inside its frame.')
+  if (!work) throw new Error('A step is rendered inside its frame.')
   return work
 }

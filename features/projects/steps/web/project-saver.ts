@@ -11,7 +11,7 @@ import { pick } from '#web/offline/fields.ts'
 import { Saver, type Saving as SavingOf } from '#web/offline/saver.ts'
 import {
   chooseCategories,
-  FieldsMoved,
+  FieldsInConflict,
   getProject,
   type ProjectErrorCode,
   type ProjectView,
@@ -143,11 +143,11 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
       else this.take(part, said)
     } catch (error) {
       if (!(error instanceof Rejected && error.code === 'fields_moved')) throw error
-      const { conflicts, project } = FieldsMoved.parse(error.said)
-      const moved = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict]))
-      this.set({ conflicts: { ...this.state.conflicts, ...moved } })
+      const { conflicts, project } = FieldsInConflict.parse(error.said)
+      const byField = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict]))
+      this.set({ conflicts: { ...this.state.conflicts, ...byField } })
       this.take(
-        pick(part, (field) => !(field in moved)),
+        pick(part, (field) => !(field in byField)),
         project,
       )
     }

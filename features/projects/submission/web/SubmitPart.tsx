@@ -47,7 +47,7 @@ function Submit() {
   const arriving = useArriving(project.id)
   // The box is read when it is needed: a script may tick it without an event.
   const acceptance = useRef<HTMLInputElement>(null)
-  const [isLocked, setIsLocked] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const submit = useApiAction(confirmProject, {
     refreshes: [listMyProjects],
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
@@ -85,7 +85,7 @@ function Submit() {
         error={problem}
       />
       <p>{follows}</p>
-      {isLocked && <p role="alert">{t('confirmation.unsaved')}</p>}
+      {isUnsaved && <p role="alert">{t('confirmation.unsaved')}</p>}
       {error && !problem && <p role="alert">{error.message}</p>}
       <div>
         <Button
@@ -97,7 +97,7 @@ function Submit() {
             void flush().then(() => {
               // Unsaved changes could not be saved after the submission.
               const isSaved = Object.keys(saver.state.unsaved).length === 0
-              setIsLocked(!isSaved)
+              setUnsaved(!isSaved)
               if (isSaved)
                 submit.mutate(
                   { projectId: project.id, acceptsRules, rulesRead },

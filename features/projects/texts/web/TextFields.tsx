@@ -113,14 +113,14 @@ function withoutTrifles(html: string): string {
 
 /** The editor has its own state, so it is recreated when the text changes elsewhere, but never while it has focus. */
 function useEdition(draft: string, begin: () => void, end: () => void) {
-  const [locked, setLocked] = useState({ html: draft, edition: 0 })
+  const [shown, setShown] = useState({ html: draft, edition: 0 })
   const [isInside, setInside] = useState(false)
-  if (!isInside && withoutTrifles(locked.html) !== withoutTrifles(draft)) {
-    setLocked({ html: draft, edition: locked.edition + 1 })
+  if (!isInside && withoutTrifles(shown.html) !== withoutTrifles(draft)) {
+    setShown({ html: draft, edition: shown.edition + 1 })
   }
   return {
-    ...locked,
-    hold: (html: string) => setLocked((before) => ({ ...before, html })),
+    ...shown,
+    setHtml: (html: string) => setShown((before) => ({ ...before, html })),
     around: {
       onFocus: () => {
         if (!isInside) begin()
@@ -138,7 +138,7 @@ function useEdition(draft: string, begin: () => void, end: () => void) {
 function Description({ written }: { written: Language }) {
   const messages = useRichTextMessages()
   const { draft, isEditable, take, begin, end, field } = usePart(written, 'description')
-  const { html, edition, hold, around } = useEdition(draft, begin, end)
+  const { html, edition, setHtml, around } = useEdition(draft, begin, end)
   return (
     <div {...around}>
       <RichTextField
@@ -148,7 +148,7 @@ function Description({ written }: { written: Language }) {
         value={html}
         readOnly={!isEditable}
         onChange={(text) => {
-          hold(text)
+          setHtml(text)
           take(text)
         }}
       />

@@ -40,9 +40,11 @@ test('many entries get a level at once, with a reason where the score says other
   const { body } = await stage({ level: 'gold' }, 'The panel was of one mind')
 
   expect(body.entries.map(({ level }) => level)).toEqual(Array(6).fill('gold'))
-  const moved = before.entries.filter(({ level }) => level !== 'gold')
+  const overridden = before.entries.filter(({ level }) => level !== 'gold')
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'results.override'))
-  expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(moved.map(({ entryId }) => entryId).sort())
+  expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(
+    overridden.map(({ entryId }) => entryId).sort(),
+  )
 })
 
 test('choosing the level of the score removes all overrides', async () => {

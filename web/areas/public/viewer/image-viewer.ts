@@ -2,8 +2,8 @@ import { stepOf } from '#web/parts/swipe.ts'
 import type { DeepZoom } from './deep-zoom.ts'
 
 interface Options {
-  /** Holds the viewer's part of an image's page. */
-  room: HTMLElement
+  /** Contains the viewer's part of an image's page. */
+  root: HTMLElement
   /** Where keys are pressed. */
   keys: HTMLElement | Document
   /** Goes to the address of another image. */
@@ -25,23 +25,23 @@ const panKeys: Record<string, [number, number]> = {
 const zoomKeys: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 }
 
 /** Keys, swipes and zoom of the viewer of an image. */
-export function tendViewer({ room, keys, go }: Options): Viewer {
+export function enhanceViewer({ root, keys, go }: Options): Viewer {
   let zoomed: DeepZoom | null = null
 
   const step = (by: 1 | -1) => {
-    const link = room.querySelector<HTMLAnchorElement>(`[data-step="${by}"]`)
+    const link = root.querySelector<HTMLAnchorElement>(`[data-step="${by}"]`)
     if (link) go(link.href)
   }
   const showZooming = (isZooming: boolean) => {
-    const actions = room.querySelector<HTMLElement>('[data-zooming]')
+    const actions = root.querySelector<HTMLElement>('[data-zooming]')
     if (actions) actions.hidden = !isZooming
     const focused = isZooming
       ? actions?.querySelector('button')
-      : room.querySelector<HTMLElement>('[data-zoom]')
+      : root.querySelector<HTMLElement>('[data-zoom]')
     focused?.focus()
   }
   const zoom = async () => {
-    const stage = room.querySelector<HTMLElement>('[data-stage]')
+    const stage = root.querySelector<HTMLElement>('[data-stage]')
     const image = stage?.querySelector('img')
     if (!stage || !image || zoomed) return
     const module = await import('./deep-zoom.ts').catch(() => null)
@@ -78,7 +78,7 @@ export function tendViewer({ room, keys, go }: Options): Viewer {
     if (event instanceof KeyboardEvent) press(event)
   })
 
-  room.addEventListener('click', (event) => {
+  root.addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element)) return
     const by = target.closest<HTMLElement>('[data-zoom-by]')?.dataset.zoomBy
@@ -89,14 +89,14 @@ export function tendViewer({ room, keys, go }: Options): Viewer {
   })
 
   let from: { clientX: number; clientY: number } | null = null
-  room.addEventListener(
+  root.addEventListener(
     'touchstart',
     ({ touches: [first, second] }) => {
       from = first && !second ? { clientX: first.clientX, clientY: first.clientY } : null
     },
     { passive: true },
   )
-  room.addEventListener('touchend', ({ changedTouches: [to] }) => {
+  root.addEventListener('touchend', ({ changedTouches: [to] }) => {
     // A page that the reader has magnified is moved, not turned.
     const isMagnified = (visualViewport?.scale ?? 1) > 1.01
     const by = from && to && !zoomed && !isMagnified ? stepOf(from, to) : null

@@ -1,5 +1,5 @@
 import { pageAt } from '../page-at.ts'
-import { tendViewer } from './image-viewer.ts'
+import { enhanceViewer } from './image-viewer.ts'
 
 interface Shown {
   part: HTMLElement
@@ -61,7 +61,7 @@ export function openLightbox(address: string): void {
   dialog.tabIndex = -1
   document.body.append(dialog)
   dialog.showModal()
-  const { endZoom } = tendViewer({ room: dialog, keys: dialog, go })
+  const { endZoom } = enhanceViewer({ root: dialog, keys: dialog, go })
   open = { dialog, address, title: document.title, endZoom }
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()

@@ -4,20 +4,20 @@ import { pathOf } from '#web/areas/public/page-at.ts'
  * On a phone the filters lie in a dialog. It is an entry of the history, so that the browser's way back closes it and
  * keeps what was chosen in it.
  */
-export function tendSheet(main: HTMLElement, said: HTMLElement) {
+export function enhanceFilterSheet(main: HTMLElement, said: HTMLElement) {
   const place = main.querySelector<HTMLDetailsElement>('[data-filters]')
   const sheet = main.querySelector<HTMLDialogElement>('[data-sheet]')
-  const room = sheet?.querySelector('[data-sheet-filters]')
+  const container = sheet?.querySelector('[data-sheet-filters]')
   const wide = matchMedia('(min-width: 1024px)')
   /** The address under which it was opened. */
   let opened = ''
 
   const open = () => {
     const filters = place?.querySelector('[data-part=facets]')
-    if (!sheet || !room || !filters) return
+    if (!sheet || !container || !filters) return
     opened = pathOf(location)
     history.pushState({ sheet: true }, '')
-    room.append(filters)
+    container.append(filters)
     // What lies outside of an open dialog is not announced.
     sheet.append(said)
     sheet.showModal()
@@ -34,7 +34,7 @@ export function tendSheet(main: HTMLElement, said: HTMLElement) {
     if (target === sheet || (target instanceof Element && target.closest('[data-close]'))) sheet.close()
   })
   sheet?.addEventListener('close', () => {
-    const filters = room?.querySelector('[data-part=facets]')
+    const filters = container?.querySelector('[data-part=facets]')
     if (filters) place?.append(filters)
     main.append(said)
     place?.querySelector('summary')?.focus()

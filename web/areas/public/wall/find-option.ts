@@ -1,10 +1,10 @@
 import { addressOf, pageAt } from '#web/areas/public/page-at.ts'
-import { tendGroups } from './groups.ts'
+import { enhanceOptionGroups } from './groups.ts'
 
 const pauseMs = 250
 
 /** While the user types into a facet's field, the options that match replace the options shown. */
-export function tendFinding(main: HTMLElement): void {
+export function enhanceFindFields(main: HTMLElement): void {
   let timer: number | undefined
   let turn = 0
   const find = async (form: HTMLFormElement) => {
@@ -20,7 +20,7 @@ export function tendFinding(main: HTMLElement): void {
       const fresh = page?.querySelector(`${same} ${part}`)
       if (fresh) section.querySelector(part)?.replaceWith(fresh)
     }
-    tendGroups(main)
+    enhanceOptionGroups(main)
   }
   const formOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLFormElement>('form[data-find]') : null

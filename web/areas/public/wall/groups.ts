@@ -20,7 +20,7 @@ const groupOf = (target: EventTarget | null) =>
 const known = new WeakSet<Element>()
 
 /** Makes one keyboard stop of each group of options, with arrow keys between them. */
-export function tendGroups(main: HTMLElement): void {
+export function enhanceOptionGroups(main: HTMLElement): void {
   for (const group of main.querySelectorAll('[data-options]')) {
     group.role = 'toolbar'
     group.setAttribute('aria-labelledby', group.closest('section')?.getAttribute('aria-labelledby') ?? '')

@@ -105,7 +105,7 @@ export function suggestIn(form: HTMLFormElement, field: HTMLInputElement): void 
     else if (event.key === 'Enter' && active()) active()?.click()
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isOpen) void suggest()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      // The field itself stands between the last option and the first.
+      // The field itself comes between the last option and the first.
       const stops = [undefined, ...options()]
       const at = stops.indexOf(active() ?? undefined)
       select(stops.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length))

@@ -8,7 +8,7 @@ export const worksIn = (page: ParentNode) => [
  * Uses the exact heights of the works: each from `first` on is put into the shortest column. Earlier works stay in
  * place, unless the number of columns changes.
  */
-function hang(wall: HTMLElement, works: readonly HTMLElement[], first: number): void {
+function placeWorks(wall: HTMLElement, works: readonly HTMLElement[], first: number): void {
   const count = Number(getComputedStyle(wall).getPropertyValue('--columns'))
   const { columns = String(count) } = wall.dataset
   const from = columns === String(count) ? first : 0
@@ -28,15 +28,15 @@ function hang(wall: HTMLElement, works: readonly HTMLElement[], first: number): 
 
 let sizes: ResizeObserver | undefined
 
-/** Hangs the works of the wall, of which `hung` have their place already, and again whenever their sizes change. */
-export function hangWall(hung?: number): void {
+/** Lays out the works of the wall, of which the first `placed` stay, and again whenever their sizes change. */
+export function layOutWall(placed?: number): void {
   sizes?.disconnect()
   const wall = document.querySelector<HTMLElement>('[data-wall]')
   if (!wall) return
   const works = worksIn(document)
-  hang(wall, works, hung ?? works.length)
+  placeWorks(wall, works, placed ?? works.length)
   // With the width, with late fonts and with the reader's size of text.
-  sizes = new ResizeObserver(() => hang(wall, works, works.length))
+  sizes = new ResizeObserver(() => placeWorks(wall, works, works.length))
   for (const work of works) {
     sizes.observe(work)
     for (const image of work.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)

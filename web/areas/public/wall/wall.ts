@@ -1,9 +1,9 @@
 import { addressOf, pageAt, pathOf } from '#web/areas/public/page-at.ts'
 import { tabStorage } from '#web/storage.ts'
-import { tendSheet } from './filter-sheet.ts'
-import { tendFinding } from './find-option.ts'
-import { tendGroups } from './groups.ts'
-import { hangWall, worksIn } from './wall-columns.ts'
+import { enhanceFilterSheet } from './filter-sheet.ts'
+import { enhanceFindFields } from './find-option.ts'
+import { enhanceOptionGroups } from './groups.ts'
+import { layOutWall, worksIn } from './wall-columns.ts'
 
 /** A page of the wall as it was loaded, with the first of its works. */
 interface LoadedPage {
@@ -32,7 +32,7 @@ const nameOf = (link: Element) =>
  * Without the script every filter, order and page of the wall is a link or a form of its own. With it they change the
  * wall in place: the focus stays, the result is announced, and the address follows.
  */
-export function tendWall(main: HTMLElement): void {
+export function enhanceWall(main: HTMLElement): void {
   /** The address whose works are shown: while the page is being left or changed, not the browser's. */
   let shown = pathOf(location)
   let pages: LoadedPage[] = [{ address: shown, first: worksIn(document)[0] }]
@@ -44,7 +44,7 @@ export function tendWall(main: HTMLElement): void {
   said.className = 'visually-hidden'
   said.role = 'status'
   main.append(said)
-  const sheet = tendSheet(main, said)
+  const sheet = enhanceFilterSheet(main, said)
 
   const remember = () => {
     const addresses = pages.map(({ address }) => address)
@@ -102,9 +102,9 @@ export function tendWall(main: HTMLElement): void {
     loading = null
     if (now !== turn) return true
     if (!page?.querySelector('[data-wall]')) return false
-    const hung = worksIn(document).length
+    const placed = worksIn(document).length
     append(page, pathOf(link))
-    hangWall(hung)
+    layOutWall(placed)
     observe()
     say(...document.querySelectorAll('[data-more] > :last-child'))
     return true
@@ -137,10 +137,10 @@ export function tendWall(main: HTMLElement): void {
     if (field) field.value = page?.querySelector<HTMLInputElement>('[data-search] [type=search]')?.value ?? ''
 
     pages = [{ address: addresses[0] ?? shown, first: worksIn(document)[0] }]
-    const hung = worksIn(document).length
+    const placed = worksIn(document).length
     for (const [i, other] of others.entries()) append(other, addresses[i + 1] ?? '')
-    hangWall(hung)
-    tendGroups(main)
+    layOutWall(placed)
+    enhanceOptionGroups(main)
     observe()
     if (active?.isConnected) return
     const heading = main.querySelector<HTMLElement>('h1')
@@ -159,7 +159,7 @@ export function tendWall(main: HTMLElement): void {
     const loaded = await Promise.all(addresses.map(pageAt))
     if (now !== turn) return false
     main.ariaBusy = null
-    const found = loaded.flatMap((page) => (page?.querySelector('[data-part=hung]') ? [page] : []))
+    const found = loaded.flatMap((page) => (page?.querySelector('[data-part=masonry]') ? [page] : []))
     if (found.length < addresses.length) {
       location.assign(address)
       return false
@@ -222,16 +222,16 @@ export function tendWall(main: HTMLElement): void {
   history.scrollRestoration = 'manual'
   const [visit] = performance.getEntriesByType('navigation')
   const type = visit instanceof PerformanceNavigationTiming ? visit.type : 'navigate'
-  hangWall()
-  tendGroups(main)
-  tendFinding(main)
-  tendSearch(main)
+  layOutWall()
+  enhanceOptionGroups(main)
+  enhanceFindFields(main)
+  enhanceSearch(main)
   observe()
   if (type === 'back_forward' || type === 'reload') void comeBack(shown)
 }
 
 /** The suggestions are loaded when the field is first used. */
-function tendSearch(main: HTMLElement): void {
+function enhanceSearch(main: HTMLElement): void {
   const form = main.querySelector<HTMLFormElement>('form[data-search]')
   const field = form?.querySelector<HTMLInputElement>('[type=search]')
   const load = () => {

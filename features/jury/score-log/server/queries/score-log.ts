@@ -25,7 +25,7 @@ async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLi
 
 /** Recalculates every digest from the lines; the log must also end with the contest's digest. */
 export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
-  const stands = await findScoreLog(db, contestId)
+  const stored = await findScoreLog(db, contestId)
   let known: Verified = { isComplete: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
   let until: Verified = known
   for await (const links of pagesOf(db, contestId)) {
@@ -33,13 +33,13 @@ export async function verifyScoreLog(db: Database, contestId: string): Promise<V
       known = verifyNext(known, link, scoreDigest)
       if (!known.isComplete) return known
       // Jurors may score while the log is being read.
-      if (known.length === stands?.length) until = known
+      if (known.length === stored?.length) until = known
     }
   }
-  if (!stands || (until.isComplete && until.length === stands.length && until.digest === stands.digest)) {
+  if (!stored || (until.isComplete && until.length === stored.length && until.digest === stored.digest)) {
     return known
   }
-  return { isComplete: false, broken: Math.min(known.length + 1, stands.length) }
+  return { isComplete: false, broken: Math.min(known.length + 1, stored.length) }
 }
 
 /** The log as text, by page, for organisers: `npm run palmares -- verify` reads it. */

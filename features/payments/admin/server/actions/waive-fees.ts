@@ -6,7 +6,7 @@ import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
-import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
+import { findCommitments } from '#features/projects/submission/server/actions/commitments.ts'
 import { recordFeeOwed, recordWaived } from '#features/projects/submission/server/actions/entries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record } from '#server/audit-log.ts'
@@ -31,7 +31,7 @@ async function waiveFee(
   const project = await lockProject(tx, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return false
   // Its money is under way and pays for the entries when it arrives.
-  if ((await findBonds(tx, [projectId])).has(projectId)) return false
+  if ((await findCommitments(tx, [projectId])).has(projectId)) return false
   if (!(await recordWaived(tx, projectId, new Date()))) return false
   await cancelLive(tx, projectId, { actorId, reason })
   await record(tx, {

@@ -4,7 +4,7 @@ import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { isLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { isRealProvider, ProviderAway, type ProviderTools } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { listLeft, listUnsettled } from './checkouts.ts'
@@ -45,7 +45,7 @@ export async function closeOpenPayment(tools: ProviderTools, projectId: string):
   for (const { id } of await listUnsettled(tools.db, live.id)) await closeLeft(tools, id)
   await tools.db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, live.id)
-    if (!paymentLifecycle.can('cancel', payment.status) || (await isLocked(tx, payment.id))) return
+    if (!paymentLifecycle.can('cancel', payment.status) || (await isFrozen(tx, payment.id))) return
     await cancelPayment(tx, payment)
   })
 }

@@ -60,10 +60,10 @@ export async function beginCheckout(
   const now = new Date()
   const payer = await getUserById(tx, payerOf(payment))
   const state = await findOpenCheckout(tx, payment.id)
-  const saved =
+  const checkout =
     state && isGood(state, input.provider, now) ? state : await writeCheckout(tx, payment, due, input, now)
   return {
-    ...saved,
+    ...checkout,
     lines: linesOf(due, payer.lang),
     payer: { email: payer.email, language: payer.lang },
   }
@@ -88,7 +88,7 @@ async function writeCheckout(
       provider,
       currency: due.currency,
       total: due.total,
-      expiresAt: providerFor(provider, tools).lockedUntil(now, until),
+      expiresAt: providerFor(provider, tools).expiryOf(now, until),
     })
     .returning()
   if (!made) throw new Error(`No checkout was made for payment ${payment.id}.`)

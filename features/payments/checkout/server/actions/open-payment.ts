@@ -12,7 +12,7 @@ import {
   lockOwnPayment,
 } from '#features/payments/quote/server/actions/calculate.ts'
 import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
-import { rejectLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { rejectFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
@@ -139,7 +139,7 @@ export async function openArticlePayment(
 export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
   if (!live) return
-  await rejectLocked(tx, live.id)
+  await rejectFrozen(tx, live.id)
   await cancelPayment(tx, live)
 }
 
@@ -163,9 +163,9 @@ export async function saveBilling(
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, userId, paymentId)
     if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
-    await rejectLocked(tx, payment.id)
-    const own = { billing, isBillingOwn: true }
-    await tx.update(payments).set(own).where(eq(payments.id, payment.id))
-    return calculateOrFail(tx, { ...payment, ...own }, settings)
+    await rejectFrozen(tx, payment.id)
+    const billed = { billing, isBillingOwn: true }
+    await tx.update(payments).set(billed).where(eq(payments.id, payment.id))
+    return calculateOrFail(tx, { ...payment, ...billed }, settings)
   })
 }

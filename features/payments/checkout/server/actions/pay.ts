@@ -8,7 +8,7 @@ import { reserveUse } from '#features/payments/coupons/server/actions/reserve-co
 import { rejectUnapplied } from '#features/payments/issues/server/actions/issues.ts'
 import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { isLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -31,11 +31,11 @@ function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> 
 }
 
 async function confirmBefore(tools: ProviderTools, userId: string, paymentId: string): Promise<void> {
-  const [own] = await tools.db
+  const [found] = await tools.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, paymentId), eq(payments.payerId, userId)))
-  if (!own) throw new NotFound()
+  if (!found) throw new NotFound()
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
   if (!open || open.createdAt.getTime() > Date.now() - retryAfterMs) return
@@ -68,7 +68,7 @@ async function begin(
     return fail<PaymentErrorCode>('provider_unavailable')
   }
   // A payer with a pending transfer could pay twice.
-  if (provider !== 'transfer' && (await isLocked(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
+  if (provider !== 'transfer' && (await isFrozen(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 

@@ -20,7 +20,7 @@ interface OpenCheckout {
 
 /** A checkout of the sandbox, for its own payer. */
 async function getOpenCheckout(db: Database, userId: string, reference: string): Promise<OpenCheckout> {
-  const own = and(
+  const isOwn = and(
     eq(checkouts.reference, reference),
     eq(checkouts.provider, 'sandbox'),
     eq(payments.payerId, userId),
@@ -29,7 +29,7 @@ async function getOpenCheckout(db: Database, userId: string, reference: string):
     .select({ checkout: checkouts, payment: payments })
     .from(checkouts)
     .innerJoin(payments, eq(payments.id, checkouts.paymentId))
-    .where(own)
+    .where(isOwn)
   if (!found) throw new NotFound()
   return found
 }

@@ -31,7 +31,7 @@ async function lookLocally(db: Database, reference: string): Promise<SeenCheckou
 /** A local page on which the tester chooses the result. No money moves. Offered with `SANDBOX_PAYMENTS` only. */
 export function sandbox({ db }: ProviderTools): Provider & Refunder {
   return {
-    lockedUntil: () => null,
+    expiryOf: () => null,
     async open() {
       const reference = randomBytes(24).toString('base64url')
       return { reference, href: `/account/sandbox/${reference}`, expiresAt: null }
@@ -53,7 +53,7 @@ const some = (count: number) => Array.from({ length: count }, () => signs[random
 /** The payer transfers the money with a reference. An organiser confirms that it arrived. */
 export function transfer({ db }: ProviderTools): Provider {
   return {
-    lockedUntil: () => null,
+    expiryOf: () => null,
     async open() {
       return { reference: `PAL-${some(4)}-${some(4)}`, href: null, expiresAt: null }
     },

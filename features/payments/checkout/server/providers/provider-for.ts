@@ -5,7 +5,7 @@ import { stripe } from './stripe.ts'
 /**
  * The client of a provider. Never call it while rows are locked: a response may take half a minute.
  * @throws ProviderAway from each call if the provider is unreachable or down
- * @throws ProviderRefused if the provider rejects the request and has not executed it
+ * @throws ProviderRejected if the provider rejects the request and has not executed it
  */
 export function providerFor(name: RealProvider, tools: ProviderTools): Provider {
   if (name === 'stripe') return stripe(tools)

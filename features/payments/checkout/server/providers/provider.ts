@@ -52,8 +52,8 @@ export interface MadeRefund {
 }
 
 export interface Provider {
-  /** The maximum lifetime of a checkout. Null if it never expires. */
-  lockedUntil(from: Date, priceUntil: Date | null): Date | null
+  /** When a checkout that is opened now expires: with its prices, or earlier. Null if it never does. */
+  expiryOf(from: Date, priceUntil: Date | null): Date | null
   open(checkout: CheckoutToOpen): Promise<OpenedCheckout>
   /** Null if the provider does not know the checkout. */
   look(reference: string): Promise<SeenCheckout | null>

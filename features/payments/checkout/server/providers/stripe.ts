@@ -190,7 +190,7 @@ export function stripe({ settings }: ProviderTools): Provider &
       }),
     )
   return {
-    lockedUntil(from, priceUntil) {
+    expiryOf(from, priceUntil) {
       const longest = from.getTime() + pageMs
       return new Date(Math.min(priceUntil?.getTime() ?? longest, longest))
     },

@@ -42,17 +42,17 @@ export async function sumRevenueByDay(db: Database, contests: readonly Deadline[
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(places, eq(places.id, payments.projectId))
     .where(and(isMeant, eq(refunds.status, 'completed')))
-  const moved = paid.unionAll(refunded).as('moved')
+  const amounts = paid.unionAll(refunded).as('amounts')
   const rows = await db
     .select({
-      contestId: moved.contestId,
-      currency: moved.currency,
-      daysLeft: daysLeftUntil(contests, moved.contestId, moved.at).as('days_left'),
-      amount: sql<number>`sum(${moved.amount})::float8`,
+      contestId: amounts.contestId,
+      currency: amounts.currency,
+      daysLeft: daysLeftUntil(contests, amounts.contestId, amounts.at).as('days_left'),
+      amount: sql<number>`sum(${amounts.amount})::float8`,
     })
-    .from(moved)
-    .groupBy(moved.contestId, moved.currency, sql`days_left`)
-    .orderBy(sql`days_left DESC`, moved.currency)
+    .from(amounts)
+    .groupBy(amounts.contestId, amounts.currency, sql`days_left`)
+    .orderBy(sql`days_left DESC`, amounts.currency)
   return rows.flatMap(({ contestId, ...row }) => (contestId ? { contestId, ...row } : []))
 }
 

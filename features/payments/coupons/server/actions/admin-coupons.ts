@@ -20,14 +20,14 @@ export interface Organiser {
 
 type Errors = [field: string, word: string][]
 
-function rejectFaults(errors: Errors, language: Language): void {
+function rejectErrors(errors: Errors, language: Language): void {
   if (errors.length === 0) return
   const t = messagesOf('payments', language)
   throw new InvalidFields(Object.fromEntries(errors.map(([field, word]) => [field, [t(word)]])))
 }
 
-function termsErrors(worth: CouponTerms): Errors {
-  const { ratePpm, amount, currency, contestId, disciplineId } = worth
+function termsErrors(terms: CouponTerms): Errors {
+  const { ratePpm, amount, currency, contestId, disciplineId } = terms
   const errors: Errors = []
   if (ratePpm === null && amount === null) errors.push(['worth', 'coupons.error_worth'])
   if (ratePpm !== null && amount !== null) errors.push(['worth', 'coupons.error_worth'])
@@ -51,9 +51,9 @@ async function placeErrors(db: Database, { contestId, disciplineId }: CouponTerm
 }
 
 /** The currency applies to an amount only. */
-function termsColumns(worth: CouponTerms): CouponTerms {
-  const { ratePpm, amount, contestId, disciplineId, itemKinds } = worth
-  const currency = amount === null ? null : worth.currency
+function termsColumns(terms: CouponTerms): CouponTerms {
+  const { ratePpm, amount, contestId, disciplineId, itemKinds } = terms
+  const currency = amount === null ? null : terms.currency
   return { ratePpm, amount, currency, contestId, disciplineId, itemKinds }
 }
 
@@ -68,7 +68,7 @@ export async function createCoupons(
   const code = couponCode(typed)
   const prefix = couponCode(start).replace(/^-+|-+$/g, '')
   const days = { startsOn, endsOn }
-  rejectFaults(
+  rejectErrors(
     [
       ...(code === '' || codeShape.test(code)
         ? []
@@ -132,10 +132,10 @@ const termsKeys = [
   'disciplineId',
 ] as const satisfies readonly (keyof CouponTerms)[]
 
-function areTermsChanged(coupon: CouponRow, worth: CouponTerms): boolean {
+function areTermsChanged(coupon: CouponRow, terms: CouponTerms): boolean {
   const kinds = (list: CouponTerms['itemKinds']) => list?.toSorted().join()
   return (
-    termsKeys.some((key) => coupon[key] !== worth[key]) || kinds(coupon.itemKinds) !== kinds(worth.itemKinds)
+    termsKeys.some((key) => coupon[key] !== terms[key]) || kinds(coupon.itemKinds) !== kinds(terms.itemKinds)
   )
 }
 
@@ -146,21 +146,21 @@ export async function changeCoupon(
   { couponId, startsOn, endsOn, isWithdrawn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
-  rejectFaults([...termsErrors(input), ...dayErrors(days)], by.language)
+  rejectErrors([...termsErrors(input), ...dayErrors(days)], by.language)
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId)
-    const worth = termsColumns(input)
+    const terms = termsColumns(input)
     const uses = await tx.$count(couponUses, eq(couponUses.couponId, couponId))
-    const isOther = areTermsChanged(coupon, worth)
+    const isOther = areTermsChanged(coupon, terms)
     const errors: Errors = []
     if (isOther && (await areTermsFixed(tx, couponId))) errors.push(['worth', 'coupons.error_fixed'])
-    if (isOther) errors.push(...(await placeErrors(tx, worth)))
+    if (isOther) errors.push(...(await placeErrors(tx, terms)))
     if (input.maxUses < uses) errors.push(['maxUses', 'coupons.error_uses'])
-    rejectFaults(errors, by.language)
+    rejectErrors(errors, by.language)
     const { maxUses, maxUsesPerUser, note } = input
     const withdrawnAt = isWithdrawn ? (coupon.withdrawnAt ?? new Date()) : null
     const next = {
-      ...(isOther ? worth : {}),
+      ...(isOther ? terms : {}),
       ...momentsOfDays(days),
       maxUses,
       maxUsesPerUser,

@@ -5,7 +5,7 @@ import type { PaymentErrorCode, PaymentView } from '#features/payments/core/cont
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { rejectLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
+import { rejectFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -13,7 +13,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { comparableCode, couponParams } from '../../coupon.ts'
 
-interface Asker {
+interface Payer {
   userId: string
   /** The network address of the request. */
   address: string
@@ -26,7 +26,7 @@ interface Asker {
  * limit. A valid code does not count.
  * @throws Error 429 after too many wrong codes, by this user or from this address
  */
-async function findByCode(db: Database, { userId, address }: Asker, typed: string): Promise<CouponRow> {
+async function findByCode(db: Database, { userId, address }: Payer, typed: string): Promise<CouponRow> {
   const attempt = { account: userId, address }
   await takeGuess(db, attempt)
   const [coupon] = await db
@@ -41,16 +41,16 @@ async function findByCode(db: Database, { userId, address }: Asker, typed: strin
 /** Applies a coupon to a payment. A use of it is reserved only when the payer begins to pay. */
 export async function applyCoupon(
   db: Database,
-  actor: Asker,
+  actor: Payer,
   input: { paymentId: string; code: string },
 ): Promise<PaymentView> {
   const { userId, language, settings } = actor
-  const own = and(eq(payments.id, input.paymentId), eq(payments.payerId, userId))
-  if ((await db.$count(payments, own)) === 0) throw new NotFound()
+  const isOwn = and(eq(payments.id, input.paymentId), eq(payments.payerId, userId))
+  if ((await db.$count(payments, isOwn)) === 0) throw new NotFound()
   const coupon = await findByCode(db, actor, input.code)
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, input.paymentId)
-    await rejectLocked(tx, before.id)
+    await rejectFrozen(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx
       .update(payments)
@@ -78,7 +78,7 @@ export async function removeCoupon(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, paymentId)
-    await rejectLocked(tx, before.id)
+    await rejectFrozen(tx, before.id)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))

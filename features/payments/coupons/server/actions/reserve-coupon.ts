@@ -15,14 +15,14 @@ const isTransferPending = sql`EXISTS (SELECT FROM ${checkouts} WHERE ${checkouts
 
 async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {
   const isOwn = eq(couponUses.userId, payerOf(payment))
-  const isHeld = and(unpaid, not(isTransferPending))
+  const isReserved = and(unpaid, not(isTransferPending))
   const counted = (...conditions: (SQL | undefined)[]) =>
     sql<number>`count(*) FILTER (WHERE ${and(sql`true`, ...conditions)})::int`
   const [uses] = await tx
     .select({
       all: counted(),
       bySameUser: counted(isOwn),
-      held: { all: counted(isHeld), bySameUser: counted(isHeld, isOwn) },
+      reserved: { all: counted(isReserved), bySameUser: counted(isReserved, isOwn) },
     })
     .from(couponUses)
     .innerJoin(payments, eq(payments.id, couponUses.paymentId))
@@ -32,8 +32,8 @@ async function countOthers(tx: Database, payment: Payment, couponId: string): Pr
 
 async function hasUse(tx: Database, { id, couponId }: Payment): Promise<boolean> {
   if (couponId === null) return false
-  const own = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
-  return (await tx.$count(couponUses, own)) > 0
+  const isThis = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
+  return (await tx.$count(couponUses, isThis)) > 0
 }
 
 async function loseCoupon(

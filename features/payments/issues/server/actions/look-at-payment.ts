@@ -25,18 +25,18 @@ import { findMoneyBack } from '#features/payments/refunds/server/actions/find-mo
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 
-const asking = new Map<string, Promise<SeenCheckout | null>>()
+const requests = new Map<string, Promise<SeenCheckout | null>>()
 
 /** Shares one provider request among simultaneous callers, so that reloading a page does not overload the provider. */
 function seenAt(tools: ProviderTools, provider: RealProvider, reference: string) {
-  let underWay = asking.get(reference)
-  if (!underWay) {
-    underWay = providerFor(provider, tools)
+  let request = requests.get(reference)
+  if (!request) {
+    request = providerFor(provider, tools)
       .look(reference)
-      .finally(() => asking.delete(reference))
-    asking.set(reference, underWay)
+      .finally(() => requests.delete(reference))
+    requests.set(reference, request)
   }
-  return underWay
+  return request
 }
 
 /**

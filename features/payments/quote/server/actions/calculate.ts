@@ -32,12 +32,12 @@ import { findFrozen } from './frozen-figures.ts'
  * is locked first, like in every change of it, so that nothing is paid for that is removed at the same moment.
  */
 export async function lockOwnPayment(tx: Database, userId: string, paymentId: string): Promise<Payment> {
-  const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
-  const [found] = await tx.select().from(payments).where(own)
+  const isOwn = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
+  const [found] = await tx.select().from(payments).where(isOwn)
   if (!found) throw new NotFound()
   const subject = subjectOf(found)
   await payableOf(subject.kind).lock(tx, subject.id)
-  const [payment] = await tx.select().from(payments).where(own).for('update')
+  const [payment] = await tx.select().from(payments).where(isOwn).for('update')
   if (!payment) throw new NotFound()
   return payment
 }
@@ -150,19 +150,19 @@ export async function calculate(
   payment: Payment,
   { settings, now }: CalculateTools,
 ): Promise<PaymentView | Obstacle> {
-  const locked = await findFrozen(tx, payment, { settings, now })
-  if (locked) return locked
+  const frozen = await findFrozen(tx, payment, { settings, now })
+  if (frozen) return frozen
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
   if (bill === 'payment_late' || bill === 'project_ineligible' || bill === 'entry_excluded')
     await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
-  const own = payment.isBillingOwn ? payment.billing : null
-  const draft = own ?? bill.billing
-  const unprinted = listUnprinted(draft)
-  const billed = (unprinted.length === 0 && BillingAddress.safeParse(draft).data) || null
-  const priced = priceBill(bill, draft.country)
+  const ownBilling = payment.isBillingOwn ? payment.billing : null
+  const billing = ownBilling ?? bill.billing
+  const unprinted = listUnprinted(billing)
+  const billed = (unprinted.length === 0 && BillingAddress.safeParse(billing).data) || null
+  const priced = priceBill(bill, billing.country)
   if (!priced) {
     await voidCheckouts(tx, [payment.id])
     return 'price_missing'
@@ -171,7 +171,7 @@ export async function calculate(
   const { contestId, disciplineId } = bill
   const target = { contestId, disciplineId, currency }
   const { coupon, lost } = await checkCoupon(tx, payment, { ...target, items }, now)
-  const grounds = { offer: priced, coupon, rates: await listTaxRates(tx), buyer: draft }
+  const grounds = { offer: priced, coupon, rates: await listTaxRates(tx), buyer: billing }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   await saveCalculation(tx, payment, {
     columns: {
@@ -206,7 +206,7 @@ export async function calculate(
     taxes,
     total: figures.total,
     quoteHash: quoteHash({ ...figures, currency, items, taxes }),
-    billing: draft,
+    billing,
     isBilled: billed !== null,
     unprinted,
     providers: await listOffered(tx, settings, figures.total),

@@ -9,7 +9,7 @@ import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import { rejectLocked } from './frozen-figures.ts'
+import { rejectFrozen } from './frozen-figures.ts'
 
 /** The unpaid extras of a project. */
 export function listOrderedExtras(
@@ -24,13 +24,13 @@ export function listOrderedExtras(
 }
 
 /** A pending transfer freezes the items. */
-async function rejectLockedOf(tx: Database, projectId: string): Promise<void> {
+async function rejectFrozenOf(tx: Database, projectId: string): Promise<void> {
   const live = and(
     eq(payments.projectId, projectId),
     inArray(payments.status, paymentLifecycle.from('change')),
   )
   const [found] = await tx.select({ id: payments.id }).from(payments).where(live)
-  if (found) await rejectLocked(tx, found.id)
+  if (found) await rejectFrozen(tx, found.id)
 }
 
 async function rejectUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
@@ -53,7 +53,7 @@ export async function chooseExtra(
   await db.transaction(async (tx) => {
     await getOwnProject(tx, userId, input.projectId)
     const project = await lockProject(tx, input.projectId)
-    await rejectLockedOf(tx, input.projectId)
+    await rejectFrozenOf(tx, input.projectId)
     const { projectId, kind } = input
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)

@@ -17,7 +17,7 @@ import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 
 /** A pending transfer keeps the prices of its first day; its taxes follow the current day. */
-export async function isLocked(db: Database, paymentId: string): Promise<boolean> {
+export async function isFrozen(db: Database, paymentId: string): Promise<boolean> {
   return (await findPendingTransfer(db, paymentId)) !== null
 }
 
@@ -32,8 +32,8 @@ export async function findPendingTransfer(
 }
 
 /** Rejects a change of the figures while they are frozen. */
-export async function rejectLocked(db: Database, paymentId: string): Promise<void> {
-  if (await isLocked(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
+export async function rejectFrozen(db: Database, paymentId: string): Promise<void> {
+  if (await isFrozen(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
 
 /** The locked payment if its prices are frozen. Null if it has to be calculated. */

@@ -50,8 +50,8 @@ async function handleRefund(tx: Database, charge: Found, reported: Stripe.Refund
   const { reference, state } = madeIn(reported)
   if (state !== 'pending') await add(tx, charge, reported, ['refund', -1])
   if (state === 'failed') await add(tx, charge, reported, ['refund_reversal', 1])
-  const own = charge.paymentId === null ? null : await findOwn(tx, charge.paymentId, reported)
-  if (own) await settleRefund(tx, { refundId: own.id, reference, state })
+  const refund = charge.paymentId === null ? null : await findOwn(tx, charge.paymentId, reported)
+  if (refund) await settleRefund(tx, { refundId: refund.id, reference, state })
 }
 
 const taken: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost', 'won']

@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import type { Commitment } from '#features/projects/submission/server/actions/commitments.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /** The pending transfers of projects. Their items stay frozen, even if the project changes its owner. */
-async function listPendingTransfers(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
+async function listPendingTransfers(db: Database, projectIds: readonly string[]): Promise<Commitment[]> {
   const pendingTransfer = and(
     inArray(payments.projectId, [...projectIds]),
     inArray(payments.status, paymentLifecycle.from('change')),
@@ -39,4 +39,4 @@ async function rejectTransferPending(): Promise<never> {
 }
 
 /** A pending transfer freezes the categories of the project. */
-export const bindPendingTransfer = { find: listPendingTransfers, fail: rejectTransferPending }
+export const pendingTransferCommitments = { find: listPendingTransfers, fail: rejectTransferPending }

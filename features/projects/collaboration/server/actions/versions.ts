@@ -12,7 +12,7 @@ export interface Arriving {
   theirs: unknown
 }
 
-export interface Sifted {
+export interface Detected {
   write: Set<string>
   conflicts: SaveConflict[]
 }
@@ -26,29 +26,29 @@ export async function detectConflicts(
   input: Begun & { userId: string },
   arriving: readonly Arriving[],
   rows: readonly FieldVersion[],
-): Promise<Sifted> {
+): Promise<Detected> {
   const saved = new Map(rows.map((row) => [row.field, row]))
   const write = new Set<string>()
-  const moved: Arriving[] = []
+  const conflicting: Arriving[] = []
   for (const one of arriving) {
     const isSame = isDeepStrictEqual(one.mine, one.theirs)
     const { writer, sequence } = input
     const sent = { version: input.versions?.[one.field], writer, sequence, isSame }
-    const fate = conflictOf(saved.get(one.field), sent)
-    if (fate === 'write') write.add(one.field)
-    else if (fate === 'conflict') {
+    const outcome = conflictOf(saved.get(one.field), sent)
+    if (outcome === 'write') write.add(one.field)
+    else if (outcome === 'conflict') {
       // Only texts show both versions in a conflict; for choices and orders the last write wins.
       const isWritten = typeof one.mine === 'string' && one.field !== 'images.cover'
-      if (isWritten || one.field === 'credits') moved.push(one)
+      if (isWritten || one.field === 'credits') conflicting.push(one)
       else write.add(one.field)
     }
   }
-  if (moved.length === 0) return { write, conflicts: [] }
+  if (conflicting.length === 0) return { write, conflicts: [] }
   const users = await listUsers(
     db,
-    moved.flatMap(({ field }) => saved.get(field)?.userId ?? []),
+    conflicting.flatMap(({ field }) => saved.get(field)?.userId ?? []),
   )
-  const conflicts = moved.map(({ field, mine, theirs }) => {
+  const conflicts = conflicting.map(({ field, mine, theirs }) => {
     const row = saved.get(field)
     const user = users.get(row?.userId ?? '')
     return {

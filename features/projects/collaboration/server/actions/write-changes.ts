@@ -9,7 +9,7 @@ import type { Choice, CreditLine, ProjectErrorCode, TextView } from '#features/p
 import type { SaveState } from '#features/projects/steps/server/queries/save-state.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects } from '#features/projects/steps/server/tables.ts'
-import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
+import { rejectCommitted } from '#features/projects/submission/server/actions/commitments.ts'
 import { cleanText } from '#features/projects/texts/server/actions/texts.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
@@ -62,7 +62,7 @@ async function onlyTrueLinks(
   if (firmIds.length === 0) return [...lines]
   const known = await listFirmsById(tx, firmIds)
   if (!firmIds.every((id) => known.has(id))) throw new NotFound()
-  const locked = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const saved = await tx.select().from(credits).where(eq(credits.projectId, project.id))
   const own = new Set<string>()
   for (const firmId of known.keys()) {
     if (await findFirmRole(tx, userId, firmId)) own.add(firmId)
@@ -71,7 +71,7 @@ async function onlyTrueLinks(
     firmId !== null &&
     (own.has(firmId) ||
       isSameFirmName(name, known.get(firmId)?.name ?? '') ||
-      locked.some((line) => line.firmId === firmId && line.name === name))
+      saved.some((line) => line.firmId === firmId && line.name === name))
   return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
 }
 
@@ -98,7 +98,7 @@ export async function checkChanges(
   if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, userId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind) {
     if (project.paidAt) fail<ProjectErrorCode>('entrant_kind_paid')
-    await rejectBound(tx, project.id)
+    await rejectCommitted(tx, project.id)
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
   const answers = await onlyAsked(tx, project, changes)
@@ -113,7 +113,7 @@ export async function currentValues(
   project: Project,
   { texts, changes }: { texts: SaveState['texts']; changes: Changes },
 ): Promise<Record<string, unknown>> {
-  const locked = changes.credits
+  const credited = changes.credits
     ? await tx
         .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
         .from(credits)
@@ -131,7 +131,7 @@ export async function currentValues(
         return [language, { title, summary, description }]
       }),
     ),
-    credits: locked,
+    credits: credited,
     choice: entered && {
       disciplineId: project.disciplineId,
       categoryIds: entered.map((entry) => entry.categoryId),
@@ -148,7 +148,7 @@ async function saveChoice(tx: Database, project: Project, choice: Choice): Promi
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
   if (dropped.some((entry) => entry.paidAt !== null)) fail<ProjectErrorCode>('category_paid')
   const leaving = dropped.map((entry) => entry.id)
-  if (leaving.length > 0) await rejectBound(tx, project.id, leaving)
+  if (leaving.length > 0) await rejectCommitted(tx, project.id, leaving)
 
   await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
   if (leaving.length > 0) {

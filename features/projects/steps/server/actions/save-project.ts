@@ -32,7 +32,7 @@ export interface Saved extends SaveResult {
 type Input = Begun & { projectId: string; userId: string; spoken: Language; changes: Changes }
 
 /** Another change of the project came between reading and writing. */
-class Moved extends Error {}
+class ChangedMeanwhile extends Error {}
 
 /** Whether a save needs more than the one statement that reads and the one that writes. */
 function needsLock({ projectId, changes: { fields, credits, choice } }: Input): boolean {
@@ -43,7 +43,7 @@ function needsLock({ projectId, changes: { fields, credits, choice } }: Input): 
 
 /**
  * Reads, decides and writes. The caller has locked the project's row if more than the one statement writes.
- * @throws Moved without a lock on the row, if another change came in between; nothing is written then
+ * @throws ChangedMeanwhile without a lock on the row, if another change came in between; nothing is written then
  */
 async function saveOnce(db: Database, input: Input): Promise<Saved> {
   const { projectId, userId, spoken } = input
@@ -78,7 +78,7 @@ async function saveOnce(db: Database, input: Input): Promise<Saved> {
         texts: wholeTexts(texts, written),
         fields: [...write],
       })
-      if (!done) throw new Moved()
+      if (!done) throw new ChangedMeanwhile()
       await writeLists(db, project, written)
       Object.assign(versions, done.versions)
       result.updatedAt = done.updatedAt.toISOString()
@@ -104,7 +104,7 @@ export async function saveProject(
     try {
       return await saveOnce(db, input)
     } catch (error) {
-      if (!(error instanceof Moved)) throw error
+      if (!(error instanceof ChangedMeanwhile)) throw error
     }
   }
   return db.transaction(async (tx) => {

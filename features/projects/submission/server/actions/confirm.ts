@@ -20,7 +20,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { rejectBound } from './binding.ts'
+import { rejectCommitted } from './commitments.ts'
 import { listEntryIds, moveEntries, submitProject } from './entries.ts'
 import { lockFor, lockForChange } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
@@ -91,7 +91,7 @@ export async function withdrawProject(
     const contest = await lockContestShared(tx, project)
     const problem = withdrawProblem(project, contest)
     if (problem) fail<ProjectErrorCode>(problem)
-    await rejectBound(tx, projectId)
+    await rejectCommitted(tx, projectId)
     await tx
       .update(projects)
       .set({ status: projectLifecycle.to('withdraw') })

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { announce, enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
 import { deleteProblem } from '../../deletion.ts'
-import { rejectBound } from './binding.ts'
+import { rejectCommitted } from './commitments.ts'
 import { lockFor } from './lock-project.ts'
 
 /** A payment that was under way when its draft was deleted may arrive until then, and restores the draft. */
@@ -25,7 +25,7 @@ export async function deleteProject(
     const project = await lockFor(tx, 'remove', userId, projectId)
     const problem = deleteProblem(project)
     if (problem) fail<ProjectErrorCode>(problem)
-    await rejectBound(tx, projectId)
+    await rejectCommitted(tx, projectId)
     const deletedAt = new Date()
     await tx.update(projects).set({ deletedAt }).where(eq(projects.id, projectId))
     const leave = { projectId, deletedAt: deletedAt.toISOString() }

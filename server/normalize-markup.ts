@@ -5,10 +5,10 @@ import { shifted } from '#shared/raised.ts'
 /** Nesting of elements is limited: browsers fail on thousands of levels. */
 export const nestingLimit = 24
 
-const own = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'] as const
-const foreign = new RegExp(`<(?!(?:${own.join('|')})[\\s/>])[a-z]`, 'i')
+const allowed = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'] as const
+const otherElement = new RegExp(`<(?!(?:${allowed.join('|')})[\\s/>])[a-z]`, 'i')
 
-const kept = new Set<string>(own)
+const kept = new Set<string>(allowed)
 const renamed = new Map([
   ['h1', 'h2'],
   ['h4', 'h3'],
@@ -17,7 +17,7 @@ const renamed = new Map([
   ['b', 'strong'],
   ['i', 'em'],
 ])
-/** Blocks that are not saved themselves: what stands directly in them becomes a paragraph. */
+/** Blocks that are not saved themselves: text directly in them becomes a paragraph. */
 const containers = new Set(spacing.filter((element) => !kept.has(element) && !renamed.has(element)))
 const blocks = new Set(spacing.filter((element) => element !== 'br'))
 const inline = new Set(['strong', 'em', 'a', 'b', 'i', 'span', 'font', 'sup', 'sub'])
@@ -32,7 +32,7 @@ const isItalic = (style: string) => /font-style\s*:\s*italic/i.test(style)
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** The elements that stand for a foreign one. */
+/** The allowed elements that replace another one. */
 function elementsFor(element: string, style: string): string[] {
   if (element === 'b' && isNotBold(style)) return []
   if (element === 'span' || element === 'font') {
@@ -47,15 +47,15 @@ function elementsFor(element: string, style: string): string[] {
  * styles, other headings as ours, cells and other blocks as paragraphs, `m<sup>2</sup>` as m², and tracked deletions
  * left out. What is not understood stays, for the sanitizer.
  */
-export function adaptForeignMarkup(html: string): string {
-  return foreign.test(html) ? adapted(html) : html
+export function normalizeMarkup(html: string): string {
+  return otherElement.test(html) ? adapted(html) : html
 }
 
 function adapted(html: string): string {
   const written: string[] = []
   /** Each open element, with what its end writes. */
   const open: { element: string; end: string }[] = []
-  /** The open blocks; `isLoose` while text stands directly in one. */
+  /** The open blocks; `isLoose` while text is directly in one. */
   const places = [{ isContainer: false, isLoose: false }]
   let inDropped = 0
   let shift: 'sup' | 'sub' | null = null

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 
 /** A commitment of another domain to a project's entries, such as a pending transfer: they may not be removed. */
-export interface Bond {
+export interface Commitment {
   projectId: string
   /** The entries that have to stay. */
   entryIds: readonly string[]
@@ -10,26 +10,29 @@ export interface Bond {
   since: Date
 }
 
-interface Binding {
+interface CommitmentSource {
   /** The current commitments to any of the projects. */
-  find(db: Database, projectIds: readonly string[]): Promise<Bond[]>
+  find(db: Database, projectIds: readonly string[]): Promise<Commitment[]>
   /** Throws the error that explains how to end the commitment. The caller has locked the project. */
-  fail(tx: Database, bond: Bond): Promise<never>
+  fail(tx: Database, commitment: Commitment): Promise<never>
 }
 
-const bindings = new Set<Binding>()
+const sources = new Set<CommitmentSource>()
 
 /** Registers another domain's commitments. */
-export function openBinding(binding: Binding): void {
-  bindings.add(binding)
+export function registerCommitments(source: CommitmentSource): void {
+  sources.add(source)
 }
 
 /** The commitment to each of the projects; most have none. */
-export async function findBonds(db: Database, projectIds: readonly string[]): Promise<Map<string, Bond>> {
-  const found = new Map<string, Bond>()
+export async function findCommitments(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, Commitment>> {
+  const found = new Map<string, Commitment>()
   if (projectIds.length === 0) return found
-  for (const binding of bindings) {
-    for (const bond of await binding.find(db, projectIds)) found.set(bond.projectId, bond)
+  for (const source of sources) {
+    for (const commitment of await source.find(db, projectIds)) found.set(commitment.projectId, commitment)
   }
   return found
 }
@@ -38,14 +41,15 @@ export async function findBonds(db: Database, projectIds: readonly string[]): Pr
  * @param leaving the entries to remove; all of the project's entries if omitted
  * @throws Error if they cannot be removed
  */
-export async function rejectBound(
+export async function rejectCommitted(
   tx: Database,
   projectId: string,
   leaving?: readonly string[],
 ): Promise<void> {
-  for (const binding of bindings) {
-    for (const bond of await binding.find(tx, [projectId])) {
-      if (!leaving || bond.entryIds.some((id) => leaving.includes(id))) await binding.fail(tx, bond)
+  for (const source of sources) {
+    for (const commitment of await source.find(tx, [projectId])) {
+      const isMeant = !leaving || commitment.entryIds.some((id) => leaving.includes(id))
+      if (isMeant) await source.fail(tx, commitment)
     }
   }
 }
