@@ -1,3 +1,4 @@
+import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -15,6 +16,8 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 export function Component() {
   const t = useMessages('jury')
   const input = useApiQuery(getJurorProfile, {})
+  // The notice above the profile would move it.
+  const isNoticeLoading = useApiQuery(listMyConflicts, {}).isLoading
   const isDone = input.data?.missing.length === 0
   return (
     <>
@@ -30,21 +33,25 @@ export function Component() {
         }
       />
       <Waiting of={input} skeleton={<RowBars rows={8} />}>
-        {(profile) => (
-          <>
-            <ConflictsNotice />
-            {!isDone && (
-              <div className={style.missing}>
-                <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
-              </div>
-            )}
-            <ProfileDetails profile={profile} />
-            <p className={style.foot}>
-              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
-              <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
-            </p>
-          </>
-        )}
+        {(profile) =>
+          isNoticeLoading ? (
+            <RowBars rows={8} />
+          ) : (
+            <>
+              <ConflictsNotice />
+              {!isDone && (
+                <div className={style.missing}>
+                  <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
+                </div>
+              )}
+              <ProfileDetails profile={profile} />
+              <p className={style.foot}>
+                <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
+                <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
+              </p>
+            </>
+          )
+        }
       </Waiting>
     </>
   )
