@@ -109,7 +109,7 @@ export function Prices({ contest, prices }: PricesProps) {
                   {inLanguage(price.name, language)}{' '}
                   <span className="muted">
                     {t('price.until', { moment: formatMoment(price.endsAt, language, timeZone) })}
-                  </span>
+                  </span>{' '}
                   {holds(price) && <span className={style.mark}>{t('prices.now')}</span>}
                 </th>
                 <td>{t(`entrant.${price.entrantKind}`)}</td>
