@@ -54,6 +54,17 @@ async function savedFrom(page: Page, press: () => Promise<void>): Promise<Buffer
   return Buffer.concat(parts)
 }
 
+const countShifts = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** Until what has arrived is painted. */
+const painted = `new Promise((done) =>
+  requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))))`
+
 test('nothing on My awards moves while its parts arrive one after the other', async () => {
   const [entry] = judged.entries
   if (!entry) throw new Error('Nobody entered.')
@@ -69,25 +80,35 @@ test('nothing on My awards moves while its parts arrive one after the other', as
     total: 3,
     sources: { direct: 3, portal: 0, search: 0, social: 0, other: 0 },
   }
-  await page.addInitScript(`
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) window.shifted += value
-    }).observe({ type: 'layout-shift', buffered: true })
-  `)
+  await page.addInitScript(countShifts)
   const visits = page.waitForResponse('**/api/visits')
   await page.route('**/api/visits', (route) => route.fulfill({ json: [visited] }))
   await page.route('**/api/awards', async (route) => {
     await (await visits).finished()
-    // Until what has arrived is painted.
-    await page.evaluate(`new Promise((done) =>
-      requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))))`)
+    await page.evaluate(painted)
     await route.continue()
   })
 
   await page.goto(links.myAwards())
   await page.getByRole('heading', { name: 'Visits to published works' }).waitFor()
   await page.getByRole('article', { name: 'La Halle aux échos, Platinum' }).waitFor()
+
+  expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.01)
+})
+
+test('the search of the winners stays where it is when they arrive', async () => {
+  const { page } = await arrive(judged.organiser, 'en')
+  await page.addInitScript(countShifts)
+  await page.route(/\/winners\?/, async (route) => {
+    await page.getByRole('search').waitFor()
+    await page.evaluate(painted)
+    // The menu may have moved until here.
+    await page.evaluate('window.shifted = 0')
+    await route.continue()
+  })
+
+  await page.goto(links.adminWinners(judged.contestId))
+  await page.getByRole('row').nth(1).waitFor()
 
   expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.01)
 })

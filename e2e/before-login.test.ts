@@ -146,6 +146,30 @@ test.each(Object.entries(broken))(
   },
 )
 
+test.each(Object.entries(broken))(
+  'where %s, the language of an address goes along to login',
+  async (_, breakIt) => {
+    const { page, complaints } = await visit(browser, app.address)
+    await page.addInitScript(breakIt)
+    const inSpanish = page.getByRole('heading', {
+      level: 1,
+      name: messagesOf('accounts', 'es')('login.title'),
+      exact: true,
+    })
+
+    await page.goto('/es')
+    await inSpanish.waitFor()
+    await page.reload()
+    await inSpanish.waitFor()
+
+    await page.goto('/es/submit', { waitUntil: 'networkidle' })
+    await page.getByRole('main').locator('a[href^="/account"]').first().click()
+    await page.waitForURL('**/login**')
+    await inSpanish.waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
 test('what a password manager fills in without an event is read when the form is sent', async () => {
   const user = await somebody(app)
   const { page, complaints } = await visit(browser, app.address, { language: 'en' })

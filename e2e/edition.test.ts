@@ -140,7 +140,7 @@ test('an organiser runs an edition, from a copy of the last one to the announcem
   await page.getByLabel(contests('fields.label', { language: 'English' })).fill('Reused materials')
   await look('05-question')
   await save()
-  await page.getByText('CAD 450.00').waitFor()
+  await page.getByText('CAD 450').waitFor()
   await page.getByText('Reused materials').waitFor()
   await look('06-checked')
   await confirm(page, contests('action.open'))

@@ -101,7 +101,7 @@ test('an organiser sets a price, and an author pays once: declined, resubmitted,
   })
   const { page, complaints } = await visitAs(browser, app, author)
   await page.goto(`/account/news/edit/${articleId}`)
-  await page.getByText('CAD 120.00 before taxes').first().waitFor()
+  await page.getByText('CAD 120 before taxes').first().waitFor()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
   const { body } = await app.request(getArticlePayment, { articleId }, author)

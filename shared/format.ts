@@ -55,7 +55,10 @@ export function formatMoney(amount: Cents, currency: string, language: Language)
   return joinMoney(moneyParts(amount, currency, language))
 }
 
-/** A price to read rather than to add up, without cents if it has none: CAD 425, 425 $ CA. */
+/**
+ * A price as it is offered, before a payment adds it up: without cents if it has none, CAD 425, 425 $ CA. Sums and
+ * the pages that show them have cents.
+ */
 export function formatPrice(amount: Cents, currency: Currency, language: Language): string {
   const [before, figure, after] = moneyParts(amount, currency, language)
   return joinMoney([before, amount % 100 === 0 ? figure.slice(0, -3) : figure, after])
@@ -214,7 +217,7 @@ export function joinParts(parts: readonly (string | false | null | undefined)[],
   return parts.filter(Boolean).join(chineseOr('，', language))
 }
 
-/** Joins names in a row, without "and": Chinese has a comma of its own for them. */
-export function joinNames(names: readonly string[], language: Language): string {
+/** Joins names or numbers in a row, without "and": Chinese has a comma of its own for them. */
+export function joinNames(names: readonly (string | number)[], language: Language): string {
   return names.join(chineseOr('、', language))
 }

@@ -20,6 +20,15 @@ test('French has a no-break space before a colon and inside guillemets, and none
   expect(styleProblems('fr', '«\u00a0Pont\u00a0»')).toEqual([])
 })
 
+test('French does not take its reader for a man', () => {
+  const masculine = ['a masculine form for the reader']
+  expect(styleProblems('fr', 'Si vous êtes connecté ici, continuez.')).toEqual(masculine)
+  expect(styleProblems('fr', 'Vous n’êtes pas connecté.')).toEqual(masculine)
+  expect(styleProblems('fr', 'Vous serez déconnecté; vous êtes ainsi protégé.')).toEqual(masculine)
+  expect(styleProblems('fr', 'Confirmer sans être connecté le supprime.')).toEqual(masculine)
+  expect(styleProblems('fr', 'Cet appareil a été déconnecté. Vous êtes la seule personne.')).toEqual([])
+})
+
 test('Chinese has full-width punctuation, and spaces only beside Latin letters and figures', () => {
   expect(styleProblems('zh-hans', '已保存,请继续')).toEqual(['half-width punctuation'])
   expect(styleProblems('zh-hans', '已 保存')).toEqual(['a space inside Chinese text'])

@@ -29,7 +29,11 @@ function isLong(language: Language, text: string): boolean {
   )
 }
 
-/** The spacing of the Office québécois de la langue française. */
+/** A participle that agrees with the reader, who may be a woman. */
+const masculine =
+  /(?<!\p{L})(?:vous (?:n’)?(?:êtes|étiez|serez|soyez|avez été)|sans être)(?: pas| plus| ainsi| déjà)? \p{L}+é(?!\p{L})/iu
+
+/** The spacing of the Office québécois de la langue française, and words for everybody. */
 function frenchProblems(text: string): string[] {
   const found: string[] = []
   // A colon in a time, a ratio or an address takes no space.
@@ -37,6 +41,7 @@ function frenchProblems(text: string): string[] {
     found.push('a colon without a no-break space before it')
   if (/\s[;!?]/.test(text)) found.push('a space before ; ! or ?')
   if (/«(?!\u00A0)|(?<!\u00A0)»/.test(text)) found.push('a guillemet without its no-break space')
+  if (masculine.test(text)) found.push('a masculine form for the reader')
   return found
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { spokenAt, spokenLanguage } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { storedToken } from '#web/session/session.ts'
 
@@ -6,5 +7,5 @@ import { storedToken } from '#web/session/session.ts'
 export function signedIn({ request }: LoaderFunctionArgs): Response | null {
   if (storedToken() !== null) return null
   const { pathname, search } = new URL(request.url)
-  return redirect(links.login(pathname + search))
+  return redirect(spokenAt(links.login(pathname + search), spokenLanguage()))
 }

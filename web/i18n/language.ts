@@ -48,17 +48,19 @@ export function storeLanguage(language: string): void {
   deviceStorage.removeItem(assumedKey)
 }
 
+/** A page of the application, with the language in its address where the browser stores none for the next page. */
+export function spokenAt(address: string, language: Language): string {
+  if (isStorageKept()) return address
+  const { pathname, searchParams, hash } = new URL(address, location.href)
+  searchParams.set('lang', language)
+  return `${pathname}?${searchParams}${hash}`
+}
+
 /** Stores the choice and reloads the page, so that every text is in that language. */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
-  if (isStorageKept()) {
-    location.reload()
-    return
-  }
-  // Where the browser stores nothing, the choice is in the address.
-  const address = new URL(location.href)
-  address.searchParams.set('lang', language)
-  location.assign(address)
+  if (isStorageKept()) location.reload()
+  else location.assign(spokenAt(location.href, language))
 }
 
 /** Uses the account's language, unless the user has chosen another on this device. */

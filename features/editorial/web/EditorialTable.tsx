@@ -1,4 +1,4 @@
-import { formatNumber, formatShortDay } from '#shared/format.ts'
+import { formatNumber, formatShortDay, joinNames } from '#shared/format.ts'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Cell, NameCell, Row, Table } from '#web/kit/Table.tsx'
@@ -79,7 +79,7 @@ function ProjectRow({ contestId, project, selection }: ProjectRowProps) {
       <SelectCell selection={selection} id={projectId} name={title} />
       <NameCell title={title}>
         {task ? <Anchor href={links.adminTexts(contestId, task.id)}>{title}</Anchor> : title}{' '}
-        <small className="muted">{numbers.join(' ')}</small>
+        <small className="muted">{joinNames(numbers, language)}</small>
       </NameCell>
       <Cell spare>{firm}</Cell>
       <Cell>{task?.redactor}</Cell>

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/format.ts'
+import { formatPrice } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage } from '#web/i18n/messages.ts'
 import { getArticleFee } from '../contract-prices.ts'
@@ -8,5 +8,5 @@ export function useFee(): string | undefined {
   const language = useLanguage()
   const found = useApiQuery(getArticleFee, {}).data
   if (!found) return undefined
-  return found.fee ? formatMoney(found.fee.amount, found.fee.currency, language) : ''
+  return found.fee ? formatPrice(found.fee.amount, found.fee.currency, language) : ''
 }

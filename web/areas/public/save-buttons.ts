@@ -1,3 +1,5 @@
+import { isLanguage } from '#shared/language.ts'
+import { spokenAt } from '#web/i18n/language.ts'
 import { deviceStorage } from '#web/storage.ts'
 
 import { type SavedWork, savedAmong } from './save-requests.ts'
@@ -29,7 +31,9 @@ export function enhanceSaveButtons(): void {
   const open = async ({ slug, title }: SavedWork) => {
     if (!deviceStorage.getItem('token')) {
       const back = `${location.pathname}${location.search}${mark}${slug}`
-      location.assign(`/login?redirect=${encodeURIComponent(back)}`)
+      const language = location.pathname.split('/')[1]
+      const login = `/login?redirect=${encodeURIComponent(back)}`
+      location.assign(isLanguage(language) ? spokenAt(login, language) : login)
       return
     }
     const { openSaveDialog } = await import('./save-dialog.ts')

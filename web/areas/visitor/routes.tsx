@@ -4,8 +4,8 @@ import { RegisterScreen } from '#features/accounts/registration/web/RegisterScre
 import { ResetScreen } from '#features/accounts/registration/web/ResetScreen.tsx'
 import { returnPath } from '#features/accounts/sign-in/return-path.ts'
 import { LoginScreen } from '#features/accounts/sign-in/web/LoginScreen.tsx'
-import { addressLanguages } from '#shared/language.ts'
-import { storedLanguage, storeLanguage } from '#web/i18n/language.ts'
+import { addressLanguages, isLanguage } from '#shared/language.ts'
+import { spokenAt, storedLanguage, storeLanguage } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { storedToken } from '#web/session/session.ts'
 import { VisitorLayout } from './VisitorLayout.tsx'
@@ -20,7 +20,7 @@ function alreadyInside({ request }: LoaderFunctionArgs): Response | null {
 function enterInLanguage(language: string): Promise<never> {
   storeLanguage(language)
   // Keeps the query: the next page reports a dropped redirect_to.
-  location.replace(links.account() + location.search)
+  location.replace(spokenAt(links.account() + location.search, isLanguage(language) ? language : 'en'))
   return new Promise(() => {})
 }
 

@@ -29,13 +29,14 @@ export function Component() {
     return <NoWinners contestId={contestId} stage={found.data.stage} />
   }
   const isSecret = found.data?.stage === 'decided'
-  const count = found.data && t('winners.count', { count: found.data.total })
   const files = found.data && { contestId, stage: found.data.stage, paper: found.data.paper }
   return (
     <AdminList
       views="winners"
       title={t('winners.title')}
-      facts={[count, isSecret && t('winners.unannounced')].filter(Boolean).join(' · ')}
+      count={(count) =>
+        [t('winners.count', { count }), isSecret && t('winners.unannounced')].filter(Boolean).join(' · ')
+      }
       notice={isSecret && <p className={style.notice}>{t('winners.unannounced_about')}</p>}
       search={search}
       searchLabel={t('winners.search')}

@@ -2,7 +2,7 @@ import { isJudged } from '#features/contests/lifecycle.ts'
 import { payablePeriods } from '#features/contests/prices/price.ts'
 import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
 import { periodRows } from '#features/contests/prices/web/prices-form.ts'
-import { formatDay, formatMoney, formatNumber, joinParts } from '#shared/format.ts'
+import { formatDay, formatNumber, formatPrice, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -101,7 +101,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
           <ul className={style.facts}>
             {contest.extras.map(({ kind, currency, amount }) => (
               <li key={kind + currency}>
-                {t(`extra.${kind}`)} <span className="tnum">{formatMoney(amount, currency, language)}</span>
+                {t(`extra.${kind}`)} <span className="tnum">{formatPrice(amount, currency, language)}</span>
               </li>
             ))}
           </ul>

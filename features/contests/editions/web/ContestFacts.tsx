@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment, formatPrice } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ContestSummary, Price } from '../contract.ts'
@@ -8,7 +8,7 @@ import type { ContestDates } from './use-dates.ts'
 
 function amountsOf(prices: readonly Price[], language: Language): string {
   return prices
-    .map(({ firstCategory, currency }) => formatMoney(firstCategory, currency, language))
+    .map(({ firstCategory, currency }) => formatPrice(firstCategory, currency, language))
     .join(' / ')
 }
 
@@ -109,13 +109,13 @@ export function Prices({ contest, prices }: PricesProps) {
                   {inLanguage(price.name, language)}{' '}
                   <span className="muted">
                     {t('price.until', { moment: formatMoment(price.endsAt, language, timeZone) })}
-                  </span>
+                  </span>{' '}
                   {holds(price) && <span className={style.mark}>{t('prices.now')}</span>}
                 </th>
                 <td>{t(`entrant.${price.entrantKind}`)}</td>
-                <td className={style.figure}>{formatMoney(price.firstCategory, price.currency, language)}</td>
+                <td className={style.figure}>{formatPrice(price.firstCategory, price.currency, language)}</td>
                 <td className={style.figure}>
-                  {formatMoney(price.furtherCategory, price.currency, language)}
+                  {formatPrice(price.furtherCategory, price.currency, language)}
                 </td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -15,6 +16,8 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 export function Component() {
   const t = useMessages('jury')
   const profile = useApiQuery(getJurorProfile, {})
+  // The notice above the profile would move it.
+  const isNoticeLoading = useApiQuery(listMyConflicts, {}).isLoading
   const isDone = profile.data?.missing.length === 0
   return (
     <>
@@ -22,7 +25,7 @@ export function Component() {
         title={t('profile.title')}
         facts={t('profile.facts')}
         action={
-          profile.data && (
+          input.data && (
             <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
               {isDone ? t('profile.change') : t('profile.fill')}
             </ButtonLink>
@@ -30,21 +33,25 @@ export function Component() {
         }
       />
       <Waiting of={profile} skeleton={<RowBars rows={8} />}>
-        {(profile) => (
-          <>
-            <ConflictsNotice />
-            {!isDone && (
-              <div className={style.missing}>
-                <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
-              </div>
-            )}
-            <ProfileDetails profile={profile} />
-            <p className={style.foot}>
-              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
-              <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
-            </p>
-          </>
-        )}
+        {(profile) =>
+          isNoticeLoading ? (
+            <RowBars rows={8} />
+          ) : (
+            <>
+              <ConflictsNotice />
+              {!isDone && (
+                <div className={style.missing}>
+                  <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
+                </div>
+              )}
+              <ProfileDetails profile={profile} />
+              <p className={style.foot}>
+                <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
+                <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
+              </p>
+            </>
+          )
+        }
       </Waiting>
     </>
   )

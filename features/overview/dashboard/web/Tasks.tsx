@@ -50,7 +50,7 @@ export function Tasks() {
         </ul>
       )}
       {awaited && (
-        <Loading label={t('loading')}>
+        <Loading label={t('loading')} className={style.awaited}>
           <RowBars rows={Math.max(1, 3 - tasks.length)} />
         </Loading>
       )}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { joinNames } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -162,7 +163,7 @@ function useResults(typed: string, pages: readonly SearchTarget[], contests: rea
       results: projects.map(({ id, title, contest, numbers, owner }) => ({
         href: contest ? links.adminProject(contest.id, id) : links.adminProduct(id),
         label: title || t('untitled'),
-        note: [numbers.join(' '), owner, contest && inLanguage(contest.name, language)]
+        note: [joinNames(numbers, language), owner, contest && inLanguage(contest.name, language)]
           .filter(Boolean)
           .join(' · '),
       })),

@@ -1,4 +1,4 @@
-import { formatDay, formatList, formatMoment } from '#shared/format.ts'
+import { formatDay, formatList, formatMoment, joinNames } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -47,7 +47,7 @@ function useFacts(): Record<EntryColumn, Omit<Column, 'name' | 'label'>> {
       look: 'picture',
       show: ({ cover }) => cover && <Picture image={cover} alt="" sizes="48px" fit="cover" />,
     },
-    number: { sort: 'number', isLabelled: true, show: ({ numbers }) => numbers.join(' ') },
+    number: { sort: 'number', isLabelled: true, show: ({ numbers }) => joinNames(numbers, language) },
     entrant: {
       look: 'long',
       sort: 'entrant',

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
-import { formatMoney } from '#shared/format.ts'
+import { formatPrice } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -135,7 +135,7 @@ function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
           const first = settled === 0 ? firstCategory - furtherCategory : 0
           return (
             <span key={currency}>
-              {formatMoney(first + unpaid * furtherCategory, currency, language)}
+              {formatPrice(first + unpaid * furtherCategory, currency, language)}
               <br />
             </span>
           )

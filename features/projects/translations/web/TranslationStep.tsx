@@ -6,7 +6,7 @@ import { isWritten } from '#features/projects/texts/texts.ts'
 import servicePartStyle from '#features/projects/texts/web/Texts.module.css'
 import { TextTabs } from '#features/projects/texts/web/TextTabs.tsx'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
-import { formatDay, formatLanguage, formatList, formatMoment, formatMoney } from '#shared/format.ts'
+import { formatDay, formatLanguage, formatList, formatMoment, formatPrice } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -38,7 +38,7 @@ export function TranslationStep() {
   const current: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
   const way = chosen ?? current
   const isOffered = workspace !== undefined && workspace.prices.length > 0
-  const prices = workspace?.prices.map(({ currency, amount }) => formatMoney(amount, currency, spoken)) ?? []
+  const prices = workspace?.prices.map(({ currency, amount }) => formatPrice(amount, currency, spoken)) ?? []
   const price = formatList(prices, spoken, 'disjunction')
   const choose = (next: Way) => {
     setChosen(next)

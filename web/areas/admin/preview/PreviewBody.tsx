@@ -6,7 +6,7 @@ import { ContestTerms } from '#features/contests/editions/web/ContestParts.tsx'
 import { useContestDates } from '#features/contests/editions/web/use-dates.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import step from '#features/projects/steps/web/Step.module.css'
-import { formatMoney } from '#shared/format.ts'
+import { formatPrice } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
@@ -90,7 +90,7 @@ function PaymentPage({ contest, extras }: { contest: ContestView } & Pick<AdminC
           {extras.map(({ kind, currency, amount }) => (
             <li key={kind + currency}>
               <span>{contests(`extra.${kind}`)}</span>
-              <span className="tnum">{formatMoney(amount, currency, language)}</span>
+              <span className="tnum">{formatPrice(amount, currency, language)}</span>
             </li>
           ))}
         </ul>
