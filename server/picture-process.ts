@@ -18,6 +18,9 @@ export const Interrupted = z.array(Work.extend({ problem: z.enum(['too_large', '
 /** The environment variable with that work, as JSON. */
 export const interruptedName = 'PALMARES_INTERRUPTED'
 
+/** By default Node keeps 140 MB of what it needed to load the program, and the system's library freed pictures. */
+const sparing = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 const mostTries = 3
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
@@ -73,7 +76,10 @@ export function keepPictureProcess({
     isReplaced = false
     const names = { ...environment, [interruptedName]: JSON.stringify(interrupted()) }
     const begun = new Set<string>()
-    child = fork(program, { env: { ...process.env, ...names, MALLOC_ARENA_MAX: '2' }, execArgv: [] })
+    child = fork(program, {
+      env: { ...process.env, ...names, ...sparing },
+      execArgv: ['--optimize-for-size'],
+    })
     child.on('message', (message) => note(message, begun))
     // Without memory for a process there is an error in place of an end.
     const [code, signal] = await once(child, 'exit').catch(() => [null, null])

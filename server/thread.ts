@@ -16,10 +16,11 @@ const lowPriority = 10
  * In a thread: answers each task with what the function returns.
  * @param options.givesWay to the thread of the requests, on a busy machine for as long as it takes: for files, and not for
  * what a transaction or a timeout waits for
+ * @param options.movesBytes that it answers with, which are all of their buffer: not copied, and gone from the thread
  */
 export function work<Input, Output>(
   run: (input: Input) => Output | Promise<Output>,
-  { givesWay = false }: { givesWay?: boolean } = {},
+  { givesWay = false, movesBytes = false }: { givesWay?: boolean; movesBytes?: boolean } = {},
 ): void {
   // Only Linux has priorities of threads; elsewhere it would be that of the whole process.
   if (givesWay && process.platform === 'linux') setPriority(Math.max(getPriority(), lowPriority))
@@ -30,7 +31,11 @@ export function work<Input, Output>(
       return { error: error instanceof Error ? error : new Error(String(error)) }
     }
   }
-  parentPort?.on('message', async (input: Input) => parentPort?.postMessage(await answerTo(input)))
+  parentPort?.on('message', async (input: Input) => {
+    const answer = await answerTo(input)
+    const bytes = movesBytes && 'output' in answer && answer.output instanceof Uint8Array && answer.output
+    parentPort?.postMessage(answer, bytes ? [bytes.buffer as ArrayBuffer] : [])
+  })
 }
 
 export interface Thread<Input, Output> {

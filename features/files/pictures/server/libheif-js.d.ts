@@ -1,17 +1,42 @@
-// The library brings the types of its inner functions only.
-declare module 'libheif-js/wasm-bundle.js' {
-  interface HeifImage {
-    get_width(): number
-    get_height(): number
-    is_primary(): boolean
-    /** Writes four bytes a pixel, upright; null on failure. */
-    display(
-      target: { width: number; height: number; data: Uint8Array },
-      done: (target: { data: Uint8Array } | null) => void,
-    ): void
+// Node has these; its types lack them.
+declare namespace WebAssembly {
+  interface Module {
+    readonly isCompiled: unique symbol
   }
-  const libheif: {
-    HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
+  function compile(bytes: Uint8Array): Promise<Module>
+  class Instance {
+    constructor(module: Module, imports: object)
+    readonly exports: object
   }
-  export default libheif
+}
+
+// The library brings types of its functions, but not of how Node imports it, nor of what they return.
+declare module 'libheif-js/libheif-wasm/libheif.js' {
+  interface Failure {
+    code: object
+    message: string
+  }
+  interface Handle {
+    code?: undefined
+    readonly isHandle: unique symbol
+  }
+  interface Picture {
+    code?: undefined
+    /** A view of the library's memory. */
+    channels: { width: number; height: number; stride: number; data: Uint8Array }[]
+  }
+  interface Libheif {
+    heif_error_code: { heif_error_Ok: unknown }
+    heif_colorspace: { heif_colorspace_RGB: unknown }
+    heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
+    heif_context_alloc(): unknown
+    heif_context_read_from_memory(context: unknown, bytes: Uint8Array): Failure
+    heif_js_context_get_primary_image_handle(context: unknown): Handle | Failure
+    heif_image_handle_has_alpha_channel(handle: Handle): number
+    /** The picture upright. */
+    heif_js_decode_image2(handle: Handle, space: unknown, chroma: unknown): Picture | Failure
+  }
+  export default function openLibheif(options: {
+    instantiateWasm(imports: object, done: (instance: WebAssembly.Instance) => void): object
+  }): Libheif
 }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type Contest, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
+import { listImages } from '#features/files/storage/server/queries.ts'
+import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { findRole, ownedOrEdited, ownerNames } from '#features/projects/collaboration/server/users-queries.ts'
 import type { EntryStatus, ProjectStatus } from '#features/projects/lifecycle.ts'
@@ -8,7 +10,7 @@ import { findCommitments } from '#features/projects/submission/server/actions/co
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import type { Language, Localized } from '#shared/language.ts'
+import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { mayWith } from '../access.ts'
 import type { ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
@@ -19,8 +21,16 @@ import {
   type ProjectAggregate,
   type ProjectEntry,
 } from './queries/aggregate.ts'
-import { entries, type Project, projects, translations } from './tables.ts'
-import { coverOf, firmNameOf, pendingTransferOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
+import {
+  credits,
+  entries,
+  type Project,
+  projectImages,
+  projects,
+  projectTexts,
+  translations,
+} from './tables.ts'
+import { firmNameOf, pendingTransferOf, summaryOf, titleBy, titleOf, viewOf, workOf } from './views.ts'
 
 export type { Project } from './tables.ts'
 
@@ -223,7 +233,6 @@ export interface ContestEntry {
 
 /** Entries in these statuses take no part in the judging. */
 export const notJudged = ['draft', 'withdrawn'] as const satisfies EntryStatus[]
-const isJudged = (status: EntryStatus) => !notJudged.some((one) => one === status)
 
 /** Entries that an organiser took out of the judging, by number. */
 export async function listWithdrawnEntries(
@@ -254,45 +263,92 @@ export async function listWithdrawnEntries(
     .sort((one, other) => one.number - other.number)
 }
 
-/** The number of full projects loaded at a time: others are answered between two batches. */
-const batchSize = 250
-
-/** The entries of a contest to be judged, by number: those of submitted projects. */
+/** The entries of a contest to be judged, by number: those of submitted projects. Only what a list of them shows is read. */
 export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
+  const { id, number, status, categoryId } = entries
+  const { ownerId, firmId, submitsAs, mainDesigner, disciplineId, language, name } = projects
   const rows = await db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'completed')))
-  const found: ContestEntry[] = []
-  for (let from = 0; from < rows.length; from += batchSize) {
-    found.push(...(await collect(db, rows.slice(from, from + batchSize))).flatMap(judgedIn))
-  }
-  return found.sort((one, other) => one.number - other.number)
-}
-
-function judgedIn(aggregate: ProjectAggregate): ContestEntry[] {
-  const { project, discipline } = aggregate
-  if (!discipline) return []
-  return aggregate.entries
-    .filter(({ status }) => isJudged(status))
-    .map((entry) => ({
+    .select({
+      entry: { id, number, status, categoryId },
+      project: { id: projects.id, ownerId, firmId, submitsAs, mainDesigner, disciplineId, language, name },
+    })
+    .from(entries)
+    .innerJoin(projects, eq(projects.id, entries.projectId))
+    .where(inJudgingOf(contestId))
+    .orderBy(asc(entries.number))
+  const ids = rows.map(({ project }) => project.id)
+  if (ids.length === 0) return []
+  const disciplines = new Map((await listDisciplinesOf(db, [contestId])).map((one) => [one.id, one]))
+  const firms = await listFirmsById(db, [...new Set(rows.flatMap(({ project }) => project.firmId ?? []))])
+  const texts = await db
+    .select({
+      projectId: projectTexts.projectId,
+      language: projectTexts.language,
+      title: projectTexts.title,
+    })
+    .from(projectTexts)
+    .where(among(projectTexts.projectId, ids))
+  const titlesOf = Map.groupBy(texts, ({ projectId }) => projectId)
+  const credited = await db
+    .select({ projectId: credits.projectId, name: credits.name })
+    .from(credits)
+    .where(among(credits.projectId, ids))
+    .orderBy(asc(credits.position))
+  const creditsOf = Map.groupBy(credited, ({ projectId }) => projectId)
+  const covers = await listCovers(db, ids)
+  return rows.flatMap(({ entry, project }) => {
+    const discipline = disciplines.get(project.disciplineId ?? '')
+    const category = discipline?.categories.find((one) => one.id === entry.categoryId)
+    if (!discipline || !category) return []
+    const titles = { ...unwritten }
+    for (const text of titlesOf.get(project.id) ?? []) titles[text.language] = text.title
+    return {
       entryId: entry.id,
       number: entry.number,
       status: entry.status,
       projectId: project.id,
       ownerId: project.ownerId,
       firmId: project.firmId,
-      firm: firmNameOf(aggregate),
+      firm: firmNameOf({ project, firm: firms.get(project.firmId ?? '') ?? null }),
       mainDesigner: project.mainDesigner,
       categoryId: entry.categoryId,
-      category: entry.categoryName,
+      category: category.name,
       disciplineId: discipline.id,
       discipline: discipline.name,
-      title: titleOf(aggregate),
+      title: titleBy(titles, project),
       language: project.language,
-      creditNames: aggregate.credits.map((credit) => credit.name),
-      cover: coverOf(aggregate),
-    }))
+      creditNames: (creditsOf.get(project.id) ?? []).map((credit) => credit.name),
+      cover: covers.get(project.id) ?? null,
+    }
+  })
+}
+
+/** The picture that stands for each project: the entrant's, else the first. */
+async function listCovers(db: Database, projectIds: readonly string[]): Promise<Map<string, ImageView>> {
+  const { projectId, fileId, isCover, position, id } = projectImages
+  const rows = await db
+    .selectDistinctOn([projectId], { projectId, fileId })
+    .from(projectImages)
+    .where(among(projectId, projectIds))
+    .orderBy(asc(projectId), desc(isCover), asc(position), asc(id))
+  const images = await listImages(
+    db,
+    rows.map((row) => row.fileId),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const image = images.get(row.fileId)
+      return image ? [[row.projectId, image] as const] : []
+    }),
+  )
+}
+
+function inJudgingOf(contestId: string) {
+  return and(
+    eq(projects.contestId, contestId),
+    eq(projects.status, 'completed'),
+    notInArray(entries.status, [...notJudged]),
+  )
 }
 
 export interface EntryState {
@@ -319,13 +375,7 @@ export function listEntryStates(db: Database, contestId: string): Promise<EntryS
     })
     .from(entries)
     .innerJoin(projects, eq(projects.id, entries.projectId))
-    .where(
-      and(
-        eq(projects.contestId, contestId),
-        eq(projects.status, 'completed'),
-        notInArray(entries.status, [...notJudged]),
-      ),
-    )
+    .where(inJudgingOf(contestId))
     .orderBy(asc(entries.number))
 }
 

@@ -51,7 +51,7 @@ export function firmNameOf({ project, firm }: Presented): string {
   return firm && project.submitsAs !== 'person' ? firm.name : project.mainDesigner
 }
 
-export function coverOf({ images }: ProjectAggregate): ImageView | null {
+function coverOf({ images }: ProjectAggregate): ImageView | null {
   return (images.find((one) => one.isCover) ?? images[0])?.image ?? null
 }
 
