@@ -16,6 +16,10 @@ export const moneyLeftOf = sql<number>`coalesce((SELECT sum(${transactions.amoun
 /** As `takenBack` has it, for completed payments. */
 export const takenBackOf = sql<number>`greatest(0, ${payments.total} - ${refundedOf} - ${moneyLeftOf})`
 
+/** The share of it before taxes. */
+export const lostRevenueOf = sql<number>`coalesce(
+  round(${takenBackOf}::numeric * ${payments.subtotal} / nullif(${payments.total}, 0)), 0)::int`
+
 /** The payments whose money may be less than what was paid. */
 export const selectShort = (db: Database) =>
   db
