@@ -73,7 +73,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
         action: 'results.override',
         subject: { kind: 'entry', id: entryId },
         reason,
-        details: { from: nameOf(from), to: nameOf(to) },
+        details: { contestId, from: nameOf(from), to: nameOf(to) },
       })),
     )
     const decided = new Map(

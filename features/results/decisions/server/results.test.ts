@@ -215,7 +215,7 @@ test('an override needs a reason, which the result and the audit log record', as
   expect([line?.actorId, line?.reason, line?.details]).toEqual([
     organiser.id,
     reason,
-    { from: nameOf(before?.level ?? null), to: nameOf('gold') },
+    { contestId: judged.contestId, from: nameOf(before?.level ?? null), to: nameOf('gold') },
   ])
 
   // The response to an action equals a fresh request.
