@@ -13,6 +13,11 @@ test('a machine takes what was measured with no more cores, processes and connec
   expect(capacityOf({ ...usual, cores: 1 })).toBe(null)
 })
 
+test('more processes count only on more cores', () => {
+  expect(capacityOf({ ...usual, processes: 2 })).toBe(null)
+  expect(capacityOf({ ...usual, cores: 3, processes: 2 })?.writers).toBe(measured.at(-1)?.writers)
+})
+
 test('fewer connections than were measured are named as what to change', () => {
   const narrow = { ...usual, pool: 4 }
 

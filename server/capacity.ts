@@ -21,9 +21,14 @@ export interface Machine {
   pool: number
 }
 
-/** What was measured with no more than this machine has; null where it has less than any. */
+/**
+ * What was measured with no more than this machine has; null where it has less than any. A further process needs a
+ * further core: two on two cores took fewer entrants than one.
+ */
 export function capacityOf({ cores, processes, pool }: Machine): Measured | null {
-  return measured.find((one) => one.cores <= cores && one.processes <= processes && one.pool <= pool) ?? null
+  const isWithin = (one: Measured) =>
+    one.pool <= pool && one.processes <= processes && processes - one.processes <= cores - one.cores
+  return measured.find(isWithin) ?? null
 }
 
 /** What this machine would take with other settings, where that is more. */

@@ -21,6 +21,10 @@ interface WaitingProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
+/** Hidden from an organiser who is on a jury: then nothing that acts on it is of use either. */
+export const isOwnJury = (error: Error | null): error is Rejected =>
+  error instanceof Rejected && error.code === 'own_jury'
+
 /** The content once loaded; until then its skeleton, or the error and a way to continue. */
 export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
@@ -30,7 +34,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
   if (isClosedToActing(of.error)) return <ClosedToActing heading={heading} />
-  if (of.error instanceof Rejected && of.error.code === 'own_jury') {
+  if (isOwnJury(of.error)) {
     return (
       <StateScreen heading={heading} title={t('state.own_jury_title')}>
         {of.error.message}

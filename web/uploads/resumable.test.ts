@@ -31,5 +31,7 @@ test('an upload that has to wait for others goes on by itself, and is not report
 
   expect([mayPass(answered(429, waits)), sentenceIn(answered(429, waits))]).toEqual([true, null])
   expect(sentenceIn(answered(409, waits))).toBe(waits.message)
+  const unconfirmed = { message: 'Or confirm your email address.', code: 'uploads_open_unconfirmed' }
   expect([stallOf(answered(429, waits)), stallOf(answered(503, {}))]).toEqual(['waiting', 'offline'])
+  expect(stallOf(answered(429, unconfirmed))).toBe('unconfirmed')
 })

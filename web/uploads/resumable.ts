@@ -43,7 +43,8 @@ export function isReadable(file: File): Promise<boolean> {
 
 /** What holds up an upload that is tried again. */
 export function stallOf(error: UploadError): Stall {
-  return statusOf(error) === 429 ? 'waiting' : 'offline'
+  if (statusOf(error) !== 429) return 'offline'
+  return answerIn(error).code === 'uploads_open_unconfirmed' ? 'unconfirmed' : 'waiting'
 }
 
 export function isSessionOver(error: UploadError): boolean {
@@ -55,16 +56,19 @@ interface Said {
   code?: string
 }
 
-export function saidIn(error: UploadError): Said {
-  const answer = 'originalResponse' in error ? error.originalResponse : null
-  // After 429 it goes on by itself, like after an error of the server.
-  if (!answer || answer.getStatus() >= 500 || answer.getStatus() === 429) return {}
+function answerIn(error: UploadError): Said {
   try {
-    return JSON.parse(answer.getBody())
+    return JSON.parse(('originalResponse' in error && error.originalResponse?.getBody()) || '{}')
   } catch {
     // The protocol's own messages are not meant for users.
     return {}
   }
+}
+
+export function saidIn(error: UploadError): Said {
+  const status = statusOf(error)
+  // After 429 it goes on by itself, like after an error of the server.
+  return status >= 500 || status === 429 ? {} : answerIn(error)
 }
 
 /** The server's message if it rejected. */

@@ -11,7 +11,7 @@ export type UploadState =
   | 'failed'
   | 'rejected'
 
-export type Stall = 'offline' | 'waiting'
+export type Stall = 'offline' | 'waiting' | 'unconfirmed'
 
 export interface Uploading {
   id: string

@@ -140,6 +140,8 @@ export const UserView = UserRow.extend({
   mails: z.int(),
   /** Does not want mails about their projects that go to many. */
   isUnsubscribed: z.boolean(),
+  /** The corrected address, until it is confirmed or its link expires. */
+  pendingEmail: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
   /** Since when the address counts as rejected. */
   bouncedAt: z.iso.datetime().nullable(),
 })

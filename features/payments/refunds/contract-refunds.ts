@@ -24,11 +24,14 @@ export type RefundMeans = (typeof refundMeans)[number]
 const paymentColumns = ['for', 'payer', 'date', 'status', 'provider', 'total', 'invoice'] as const
 export type PaymentColumn = (typeof paymentColumns)[number]
 
+/** The last one finds payments of any status that the bank has taken back, in a dispute. */
+export const paymentFilters = [...paymentLifecycle.statuses, 'disputed'] as const
+
 /** The search and the filters of the payment list. */
 export const PaymentSearch = z.object({
   /** In the payer's name and address, the project's name, the invoice number and the provider's reference. */
   q: Line(200).default(''),
-  status: z.enum(paymentLifecycle.statuses).optional(),
+  status: z.enum(paymentFilters).optional(),
   provider: z.enum(providerNames).optional(),
   /** With at least one item of this kind. */
   item: z.enum(itemKinds).optional(),

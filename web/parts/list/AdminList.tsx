@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { Waiting } from '#web/offline/Waiting.tsx'
+import { isOwnJury, Waiting } from '#web/offline/Waiting.tsx'
 import { Pages } from '#web/parts/Pages.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -74,6 +74,14 @@ export function AdminList<
       : total !== undefined && props.count?.(total)
   // The count has its line before it is known.
   const facts = counted || (props.count && found.isLoading && '\u00a0')
+  if (found.data === undefined && isOwnJury(found.error)) {
+    return (
+      <>
+        <TitleBlock title={title} />
+        <Waiting of={found}>{() => null}</Waiting>
+      </>
+    )
+  }
   return (
     <>
       <TitleBlock title={title} facts={props.facts ?? facts} action={props.action} />

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
-import { formatMoney, formatNumber, formatShortMoment } from '#shared/format.ts'
-import { Currency } from '#shared/money.ts'
-import { type Place, SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { formatShortMoment } from '#shared/format.ts'
+import { SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
@@ -9,6 +8,7 @@ import { auditActions } from '../audit-actions.ts'
 import { subjectKinds } from '../audit-subjects.ts'
 import type { AuditLine } from '../contract-audit.ts'
 import style from './Audit.module.css'
+import { changeIn } from './audit-change.ts'
 
 /** Where an organiser sees the subject; without a screen of its own, its contest's. */
 function placeOf({ subjectKind, subjectId, contestId, details }: AuditLine): string | undefined {
@@ -79,36 +79,6 @@ const detailsOf = ({ details }: AuditLine) => {
   return Object.entries(typeof fields === 'object' ? { ...rest, ...fields } : (details ?? {}))
 }
 
-/** The folder and the beginning of the keys in which an area has words for its statuses. */
-const statusWords: Record<string, readonly (readonly [Place, string])[]> = {
-  contests: [['contests', 'status.']],
-  projects: [
-    ['projects', 'mine.'],
-    ['projects', 'eligibility.'],
-  ],
-  editorial: [['editorial', 'status.']],
-  news: [['news', 'is.']],
-}
-
-/** What a line changed, in the reader's words; without words for it, only its details say it. */
-function useChange(): (line: AuditLine) => string | undefined {
-  const t = useMessages('users')
-  const { language, catalogue } = useContext(SpokenContext)
-  return ({ action, details }) => {
-    const currency = Currency.safeParse(details?.currency).data
-    const said = (value: unknown) => {
-      if (typeof value === 'number') {
-        return currency ? formatMoney(value, currency, language) : formatNumber(value, language)
-      }
-      if (typeof value !== 'string') return undefined
-      const places = statusWords[action.split('.')[0] ?? ''] ?? []
-      return places.map(([place, prefix]) => catalogue[place]?.[prefix + value]).find(Boolean)
-    }
-    const [from, to] = [said(details?.from), said(details?.to)]
-    return from && to ? t('audit.change', { from, to }) : undefined
-  }
-}
-
 export function useAuditColumns(): ListColumn<AuditLine, never>[] {
   const t = useMessages('users')
   const language = useLanguage()
@@ -116,7 +86,7 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
     const known = auditActions.find((action) => action === line.action)
     return known ? t(`audit.does.${known}`) : line.action
   }
-  const changeIn = useChange()
+  const spoken = useContext(SpokenContext)
   return [
     {
       name: 'what',
@@ -124,7 +94,7 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
       look: 'name',
       titleOf: sentenceOf,
       show: sentenceOf,
-      note: changeIn,
+      note: (line) => changeIn(line, spoken),
     },
     {
       name: 'about',

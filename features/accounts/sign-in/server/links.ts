@@ -56,6 +56,13 @@ export async function findLink(db: Database, purposes: readonly Purpose[], token
   return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
 }
 
+/** The link of a user that can still be followed. */
+export async function findPendingLink(db: Database, userId: string, purpose: Purpose): Promise<Link | null> {
+  const isPending = and(eq(links.userId, userId), eq(links.purpose, purpose), gt(links.expiresAt, sql`now()`))
+  const [link] = await db.select().from(links).where(isPending)
+  return link ?? null
+}
+
 /**
  * Uses the link up: if two users follow it at the same moment, one is rejected.
  * @throws Error 410

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as recovery from '#features/accounts/registration/contract-recovery.ts'
 import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
-import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
+import { links, roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -89,6 +89,26 @@ test('the holder of the old address cancels the correction by choosing a new pas
 
   const late = await app.request(recovery.confirmEmail, { token: tokenIn(link?.plain) })
   expect([late.status, late.body.code]).toEqual([410, 'link_dead'])
+})
+
+test('a user’s page shows an address that waits for its confirmation, until it is confirmed or its link expires', async () => {
+  const [user, late] = [await app.user(), await app.user()]
+  const pendingOf = async ({ id }: User) =>
+    (await app.request(contract.getUserView, { userId: id }, organiser)).body.pendingEmail
+  const before = await pendingOf(user)
+  await correctEmail(user, `right-${user.email}`)
+  await correctEmail(late, `right-${late.email}`)
+  const asked = await pendingOf(user)
+  const [link] = await mailsTo(`right-${user.email}`)
+  await app.request(recovery.confirmEmail, { token: tokenIn(link?.plain) })
+  await app.db
+    .update(links)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(links.userId, late.id))
+
+  expect(before).toBe(null)
+  expect(asked).toEqual({ email: `right-${user.email}`, until: expect.stringMatching(/^20/) })
+  expect([await pendingOf(user), await pendingOf(late)]).toEqual([null, null])
 })
 
 test('nobody’s address is corrected who has a role, also one given meanwhile, nor one’s own, nor to a used one', async () => {

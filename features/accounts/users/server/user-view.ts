@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { deviceOf } from '#features/accounts/security/device.ts'
 import { findLoginLock } from '#features/accounts/sign-in/server/attempts.ts'
+import { findPendingLink } from '#features/accounts/sign-in/server/links.ts'
 import { getUserById, isLive, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { consents, roles, secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { listRecorded } from '#server/audit-log.ts'
@@ -92,6 +93,7 @@ export async function getUserView(
   const { db } = tools
   const row = await getUserRow(db, userId)
   const { email, jobTitle, website, phone, city, state, remindersOff } = await getUserById(db, userId)
+  const pending = await findPendingLink(db, userId, 'correct')
   const bounce = await findBounce(db, email)
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return {
@@ -108,6 +110,7 @@ export async function getUserView(
     consents: await listConsents(db, userId),
     possessions: await listPossessions(tools, userId, language),
     isUnsubscribed: remindersOff,
+    pendingEmail: pending && { email: pending.email, until: pending.expiresAt.toISOString() },
     bouncedAt: bounce?.at.toISOString() ?? null,
     mails: await db.$count(outbox, or(eq(outbox.userId, userId), eq(outbox.recipient, email))),
   }

@@ -104,6 +104,14 @@ function UserFacts({ user }: { user: UserView }) {
   const language = useLanguage()
   const facts = [
     [field('field.email'), user.email],
+    [
+      t('pending_email'),
+      user.pendingEmail &&
+        t('pending_email_until', {
+          email: user.pendingEmail.email,
+          when: formatMoment(user.pendingEmail.until, language),
+        }),
+    ],
     [field('field.company_name'), user.companyName],
     [field('field.job_title'), user.jobTitle],
     [field('field.phone'), user.phone],
@@ -117,11 +125,7 @@ function UserFacts({ user }: { user: UserView }) {
     <section className={style.part}>
       <h2>{t('profile')}</h2>
       <dl className={style.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <Fact key={label} label={label} value={value} />
-          ))}
+        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         <dt>{t('audit.title')}</dt>
         <dd>
           <Anchor href={links.auditAbout(user.id)}>{t('audit.about_user')}</Anchor>

@@ -58,6 +58,7 @@ export function EmailDialog({ user, onClose }: CorrectDialogProps) {
   const account = useMessages('accounts')
   const [email, setEmail] = useState('')
   const correcting = useApiAction(correctEmail, {
+    refreshes: [getUserView],
     onDone: () => {
       say.success(t('correct_email_sent', { email }))
       onClose()

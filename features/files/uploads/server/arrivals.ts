@@ -99,9 +99,10 @@ async function rejectOverQuota(
   }
   if (after > mostGigabytes * gigabyte) fail<FileErrorCode>('uploads_full', { name, limit: mostGigabytes })
   const reserved = open.filter(isReserved)
+  if (reserved.length >= mostOpen) fail<FileErrorCode>('uploads_open', { status: 429, name })
   const isOverOpen = sumOf(reserved.map((one) => one.bytes)) + bytes > mostOpenMegabytesUnconfirmed * megabyte
-  if (reserved.length >= mostOpen || (!emailConfirmedAt && reserved.length > 0 && isOverOpen)) {
-    fail<FileErrorCode>('uploads_open', { status: 429, name })
+  if (!emailConfirmedAt && reserved.length > 0 && isOverOpen) {
+    fail<FileErrorCode>('uploads_open_unconfirmed', { status: 429, name })
   }
 }
 

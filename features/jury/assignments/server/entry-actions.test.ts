@@ -108,7 +108,7 @@ test('an entry moves to another category of its discipline with its evaluations,
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
   const line = and(eq(auditLog.action, 'jury.moveEntry'), eq(auditLog.subjectId, wrong.entryId))
   expect(await app.db.select().from(auditLog).where(line)).toMatchObject([
-    { reason: 'It is an office', details: { from: wrong.categoryId, to: other.categoryId } },
+    { reason: 'It is an office', details: { from: { en: 'Retail' }, to: { en: 'Office' } } },
   ])
 })
 

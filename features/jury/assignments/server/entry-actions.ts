@@ -144,7 +144,7 @@ export async function moveEntry(
       action: 'jury.moveEntry',
       subject: { kind: 'entry', id: entryId },
       reason,
-      details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId },
+      details: { contestId, number: entry.number, from: entry.category, to: category.name },
     })
     const user = await getUserById(tx, entry.ownerId)
     const mail = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }

@@ -10,11 +10,13 @@ import { getContestStatus } from '#features/overview/contest-status/contract-con
 import { saveTexts } from '#features/pages/texts/contract.ts'
 import * as payment from '#features/payments/core/contract.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
+import type { TransactionKind } from '#features/payments/ledger/transaction.ts'
 import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
+import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-dashboard.ts'
@@ -40,19 +42,20 @@ const funnelOf = async (contestId: string) =>
 const juryOf = async (contestId: string, as = organiser) =>
   (await app.request(contract.getJuryFigure, { contestId }, as)).body.jury
 
+async function paidIn(contest: PricedContest, categories: number) {
+  const { owner, due } = await inCheckout(app, contest, categories)
+  const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+  const { body } = await app.request(payment.pay, input, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await app.request(payment.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return due
+}
+
 test('revenue is what was paid before taxes less refunds, by currency and by days before the deadline', async () => {
   const contest = await openPricedContest(app, 'figures')
   const deadlineAt = new Date('2027-03-31T12:00:00Z')
   await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contest.contestId))
-  const pay = async (categories: number) => {
-    const { owner, due } = await inCheckout(app, contest, categories)
-    const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
-    const { body } = await app.request(payment.pay, input, owner)
-    const reference = body.redirect?.split('/').at(-1) ?? ''
-    await app.request(payment.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-    return due.id
-  }
-  const ids = [await pay(1), await pay(2)]
+  const ids = [(await paidIn(contest, 1)).id, (await paidIn(contest, 2)).id]
   const { body: view } = await app.request(getAdminPayment, { paymentId: ids[0] ?? '' }, organiser)
   const items = view.items.map(({ id }) => ({ id, amount: 30_00 }))
   const refund = { paymentId: view.id, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
@@ -80,6 +83,58 @@ test('revenue is what was paid before taxes less refunds, by currency and by day
     media: 0,
     submitted: 0,
   })
+})
+
+test('revenue leaves out what the bank has taken back, from its day on and once, and counts it again if it returns', async () => {
+  const contest = await openPricedContest(app, 'taken-back')
+  const deadlineAt = new Date('2027-03-31T12:00:00Z')
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contest.contestId))
+  const [whole, part] = [await paidIn(contest, 2), await paidIn(contest, 2)]
+  const move = (paymentId: string, kind: TransactionKind, amount: number) =>
+    app.db.insert(transactions).values({
+      paymentId,
+      kind,
+      provider: 'sandbox',
+      amount,
+      currency: 'CAD',
+      reference: `dp_${paymentId}`,
+      occurredOn: '2027-03-21',
+    })
+  const revenue = async () => {
+    const { current } = await revenueOf(contest.contestId)
+    const status = await app.request(getContestStatus, { contestId: contest.contestId }, organiser)
+    return [status.body.figures.revenue[0]?.amount, current.filter(({ amount }) => amount < 0)]
+  }
+
+  await move(whole.id, 'chargeback', -whole.total)
+  await move(part.id, 'chargeback', -part.total / 2)
+  const disputed = await revenue()
+  await move(part.id, 'chargeback_reversal', part.total / 2)
+  const won = await revenue()
+  const { body: view } = await app.request(getAdminPayment, { paymentId: whole.id }, organiser)
+  await app.request(
+    refundPayment,
+    {
+      paymentId: whole.id,
+      refundId: crypto.randomUUID(),
+      items: view.items.map(({ id, paid }) => ({ id, amount: paid })),
+      reason: 'Lost',
+      recorded: {
+        issueId: view.issues[0]?.id ?? null,
+        means: 'provider',
+        on: '2026-01-01',
+        reference: 'dp',
+        total: whole.total,
+      },
+    },
+    organiser,
+  )
+  const recorded = await revenue()
+
+  const loss = (amount: number) => ({ daysLeft: 10, currency: 'CAD', amount })
+  expect(disputed).toEqual([whole.subtotal / 2, [loss(-1.5 * whole.subtotal)]])
+  expect(won).toEqual([whole.subtotal, [loss(-whole.subtotal)]])
+  expect(recorded[0]).toBe(whole.subtotal)
 })
 
 test('submitted entries stand beside those of the edition before, by the days that were left', async () => {

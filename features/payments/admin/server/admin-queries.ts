@@ -15,10 +15,10 @@ import {
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import {
-  hasChargeback,
-  moneyLeftOf,
+  isDisputed,
   refundedOf,
   selectShort,
+  takenBackOf,
 } from '#features/payments/ledger/server/applied-queries.ts'
 import type {
   AdminPaymentRow,
@@ -28,7 +28,6 @@ import type {
   PaymentSearch,
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { takenBack } from '#features/payments/refunds/refund.ts'
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -61,9 +60,14 @@ const selectPaymentsWith = (db: Database, kind: ItemKind) =>
 
 const midnight = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'America/Toronto'`
 
+function hasStatus(status: PaymentSearch['status']): SQL | undefined {
+  if (status === 'disputed') return isDisputed
+  return status && eq(payments.status, status)
+}
+
 function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
   return and(
-    input.status ? eq(payments.status, input.status) : undefined,
+    hasStatus(input.status),
     input.provider ? eq(payments.provider, input.provider) : undefined,
     input.item ? inArray(payments.id, selectPaymentsWith(db, input.item)) : undefined,
     input.contest ? inArray(payments.projectId, selectProjectsIn(db, input.contest)) : undefined,
@@ -120,8 +124,8 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
       subtotal: payments.subtotal,
       total: payments.total,
       refunded: refundedOf,
-      moneyLeft: moneyLeftOf,
-      hasChargeback,
+      takenBack: takenBackOf,
+      isDisputed,
       createdAt: payments.createdAt,
       completedAt: payments.completedAt,
       year: invoices.year,
@@ -134,13 +138,10 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
   const payers = await listUsers(db, [...new Set(rows.flatMap((row) => row.payerId ?? []))])
   const awaited = await findAwaited(db, ids)
   return inOrderOf(ids, rows).map((found) => {
-    const { payerId, articleId, year, number, billing, sponsorEmail, ...rest } = found
-    const { moneyLeft, hasChargeback, ...row } = rest
-    const taken = row.completedAt ? takenBack({ documented: row.total - row.refunded, moneyLeft }) : 0
+    const { payerId, articleId, year, number, billing, sponsorEmail, ...row } = found
     return {
       ...row,
-      takenBack: taken,
-      isDisputed: taken > 0 && hasChargeback,
+      takenBack: row.completedAt ? row.takenBack : 0,
       isAwaited: awaited.has(row.id),
       awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
       isArticle: articleId !== null,
@@ -175,7 +176,7 @@ async function sumUp(db: Database, search: PaymentSearch): Promise<{ total: numb
   const shortfalls = await db
     .select({
       currency: payments.currency,
-      taken: sql<number>`sum(greatest(0, ${payments.total} - ${refundedOf} - ${moneyLeftOf}))::float8`,
+      taken: sql<number>`sum(${takenBackOf})::float8`,
     })
     .from(payments)
     .where(and(isNotNull(payments.completedAt), inArray(payments.id, selectShort(db)), isFound))

@@ -5,13 +5,7 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
-import {
-  hasChargeback,
-  moneyLeftOf,
-  refundedOf,
-  selectApplied,
-} from '#features/payments/ledger/server/applied-queries.ts'
-import { takenBack } from '#features/payments/refunds/refund.ts'
+import { isDisputed, selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
 import { dayInMontreal, type TaxName } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -87,11 +81,7 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
       provider: payments.provider,
       references: applied.references,
       receivedOn: applied.receivedOn,
-      completedAt: payments.completedAt,
-      total: payments.total,
-      refunded: refundedOf,
-      moneyLeft: moneyLeftOf,
-      hasChargeback,
+      isDisputed,
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
@@ -115,10 +105,7 @@ async function listInvoices(db: Database, input: Period): Promise<PlacedEntry[]>
     provider: row.provider,
     reference: row.references,
     receivedOn: row.receivedOn,
-    isDisputed:
-      row.completedAt !== null &&
-      row.hasChargeback &&
-      takenBack({ documented: row.total - row.refunded, moneyLeft: row.moneyLeft }) > 0,
+    isDisputed: row.isDisputed,
   }))
 }
 

@@ -4,11 +4,12 @@ import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
-import { daysAwaited, paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type {
-  AdminPaymentRow,
-  PaymentColumn,
-  PaymentSearch,
+import { daysAwaited } from '#features/payments/lifecycle.ts'
+import {
+  type AdminPaymentRow,
+  type PaymentColumn,
+  type PaymentSearch,
+  paymentFilters,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { formatMoney, formatShortMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -27,7 +28,7 @@ export function usePaymentFilters(search: PaymentSearch): Filter<PaymentSearch>[
     {
       name: 'status',
       label: t('list.status'),
-      options: paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      options: paymentFilters.map((value) => ({ value, label: t(`status.${value}`) })),
     },
     {
       name: 'provider',

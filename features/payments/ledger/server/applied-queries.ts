@@ -13,6 +13,13 @@ const ofPayment = sql`${transactions.paymentId} = ${payments.id} AND ${transacti
 export const moneyLeftOf = sql<number>`coalesce((SELECT sum(${transactions.amount}) FROM ${transactions}
   WHERE ${ofPayment} AND (${transactions.kind} <> 'correction' OR ${transactions.amount} < 0)), 0)::int`
 
+/** As `takenBack` has it, for completed payments. */
+export const takenBackOf = sql<number>`greatest(0, ${payments.total} - ${refundedOf} - ${moneyLeftOf})`
+
+/** The share of it before taxes. */
+export const lostRevenueOf = sql<number>`coalesce(
+  round(${takenBackOf}::numeric * ${payments.subtotal} / nullif(${payments.total}, 0)), 0)::int`
+
 /** The payments whose money may be less than what was paid. */
 export const selectShort = (db: Database) =>
   db
@@ -20,8 +27,9 @@ export const selectShort = (db: Database) =>
     .from(transactions)
     .where(or(lt(transactions.amount, 0), eq(transactions.kind, 'correction')))
 
-export const hasChargeback = sql<boolean>`EXISTS (SELECT FROM ${transactions}
-  WHERE ${ofPayment} AND ${transactions.kind} = 'chargeback')`
+/** The bank took money back, and no credit note covers it yet. */
+export const isDisputed = sql<boolean>`(${payments.completedAt} IS NOT NULL AND EXISTS (SELECT FROM ${transactions}
+  WHERE ${ofPayment} AND ${transactions.kind} = 'chargeback') AND ${takenBackOf} > 0)`
 
 /** What paid each invoice: the day of the last charge, and the references of all of them. */
 export function selectApplied(db: Database) {

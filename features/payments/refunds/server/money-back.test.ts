@@ -342,6 +342,34 @@ test('money that the bank has taken back is not refunded again, and the list and
   expect(madeOf(taken)).toEqual([])
 })
 
+test('the list of payments finds the disputed ones, as long as the bank has the money and no credit note covers it', async () => {
+  const [open, lost, recorded, won, undisputed] = [
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+  ]
+  await dispute(open, 'needs_response')
+  await dispute(lost, 'lost')
+  await dispute(recorded, 'lost')
+  await recordIssue(recorded)
+  await dispute(won, 'won')
+  const isFound = async ({ due, projectId }: OpenCheckout) => {
+    const { body } = await app.request(findPayments, { project: projectId, status: 'disputed' }, organiser)
+    return body.rows.some(({ id, isDisputed }) => id === due.id && isDisputed)
+  }
+
+  const found = [
+    await isFound(open),
+    await isFound(lost),
+    await isFound(recorded),
+    await isFound(won),
+    await isFound(undisputed),
+  ]
+  expect(found).toEqual([true, true, false, false, false])
+})
+
 test('the end of a dispute counts even if it is reported before its start, and an inquiry takes no money', async () => {
   const [lost, won, inquiry] = [await paid(), await paid(), await paid()]
   await dispute(lost, 'lost')

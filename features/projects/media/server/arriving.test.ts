@@ -276,8 +276,9 @@ test('a user has at most ten open uploads, and until the address is confirmed on
   expect(statuses).toEqual([...Array(10).fill(201), 429])
   expect(small.map(({ status }) => status)).toEqual([201, 201, 429])
   expect(await small[2]?.json()).toMatchObject({
-    code: 'uploads_open',
-    message: 'Finish your other uploads before you add “c.jpg”.',
+    code: 'uploads_open_unconfirmed',
+    message:
+      'Finish your other uploads before you add “c.jpg”, or confirm your email address to upload more at once.',
   })
 })
 

@@ -65,6 +65,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
             .map(({ entryId, levelKey }) => ({ entryId, levelKey, contestId, reason, decidedById: actorId })),
         )
     }
+    const nameOf = (level: string | null) => results.levels.find(({ key }) => key === level)?.name ?? null
     await recordAll(
       tx,
       changes.map(({ entryId, from, to }) => ({
@@ -72,7 +73,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
         action: 'results.override',
         subject: { kind: 'entry', id: entryId },
         reason,
-        details: { from, to },
+        details: { contestId, from: nameOf(from), to: nameOf(to) },
       })),
     )
     const decided = new Map(

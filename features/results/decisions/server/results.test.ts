@@ -210,11 +210,12 @@ test('an override needs a reason, which the result and the audit log record', as
   expect(unknown.status).toBe(404)
   const after = given.body.entries.find((entry) => entry.entryId === entryId)
   expect(after).toEqual({ ...before, level: 'gold', overrideReason: reason })
+  const nameOf = (level: string | null) => given.body.levels.find(({ key }) => key === level)?.name ?? null
   const [line] = await linesOf('results.override', entryId)
   expect([line?.actorId, line?.reason, line?.details]).toEqual([
     organiser.id,
     reason,
-    { from: before?.level ?? null, to: 'gold' },
+    { contestId: judged.contestId, from: nameOf(before?.level ?? null), to: nameOf('gold') },
   ])
 
   // The response to an action equals a fresh request.

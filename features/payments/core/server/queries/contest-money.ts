@@ -1,11 +1,12 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull, sum } from 'drizzle-orm'
+import { lostRevenueOf, selectShort } from '#features/payments/ledger/server/applied-queries.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Cents, Currency } from '#shared/money.ts'
+import { type Cents, type Currency, sum as sumOf } from '#shared/money.ts'
 import { checkouts, payments, refunds } from '../tables.ts'
 
-/** What was paid for a contest's projects, without taxes and less refunds, by currency. */
+/** What was paid for a contest's projects, without taxes and less what was refunded or taken back, by currency. */
 export async function listRevenue(
   db: Database,
   contestId: string,
@@ -27,8 +28,16 @@ export async function listRevenue(
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.status, 'completed'), isPaid))
     .groupBy(payments.currency)
-  const refundedIn = new Map(refunded.map(({ currency, amount }) => [currency, amount]))
-  return paid.map(({ currency, amount }) => ({ currency, amount: amount - (refundedIn.get(currency) ?? 0) }))
+  const lost = await db
+    .select({ currency: payments.currency, amount: sum(lostRevenueOf).mapWith(Number) })
+    .from(payments)
+    .where(and(inArray(payments.id, selectShort(db)), isPaid))
+    .groupBy(payments.currency)
+  const lossIn = Map.groupBy([...refunded, ...lost], ({ currency }) => currency)
+  return paid.map(({ currency, amount }) => ({
+    currency,
+    amount: amount - sumOf((lossIn.get(currency) ?? []).map((loss) => loss.amount)),
+  }))
 }
 
 /** Bank transfers for a contest's projects that have not arrived. */

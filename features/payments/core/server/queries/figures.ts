@@ -1,4 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { lostRevenueOf, selectShort } from '#features/payments/ledger/server/applied-queries.ts'
+import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Deadline, daysLeftUntil } from '#server/database/days-left.ts'
@@ -13,7 +15,7 @@ export interface RevenueOfDay {
   amount: number
 }
 
-/** The revenue of contests by day: what was paid before taxes, less what was refunded before taxes. */
+/** The revenue of contests by day: what was paid before taxes, less what was refunded or taken back before taxes. */
 export async function sumRevenueByDay(db: Database, contests: readonly Deadline[]): Promise<RevenueOfDay[]> {
   if (contests.length === 0) return []
   const places = projectPlaces(db)
@@ -42,7 +44,27 @@ export async function sumRevenueByDay(db: Database, contests: readonly Deadline[
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(places, eq(places.id, payments.projectId))
     .where(and(isMeant, eq(refunds.status, 'completed')))
-  const amounts = paid.unionAll(refunded).as('amounts')
+  // On the last day on which money left.
+  const shortfalls = db
+    .select({
+      contestId: places.contestId,
+      currency: payments.currency,
+      amount: sql<number>`-${lostRevenueOf}`.as('amount'),
+      at: sql<Date>`(SELECT max(${transactions.occurredOn}) FROM ${transactions}
+        WHERE ${transactions.paymentId} = ${payments.id} AND ${transactions.amount} < 0
+        )::timestamp AT TIME ZONE 'America/Toronto'`.as('at'),
+    })
+    .from(payments)
+    .innerJoin(places, eq(places.id, payments.projectId))
+    .where(
+      and(
+        isMeant,
+        isNotNull(payments.completedAt),
+        inArray(payments.id, selectShort(db)),
+        gt(lostRevenueOf, 0),
+      ),
+    )
+  const amounts = paid.unionAll(refunded).unionAll(shortfalls).as('amounts')
   const rows = await db
     .select({
       contestId: amounts.contestId,

@@ -91,7 +91,7 @@ async function resolveDifference(tx: Database, actorId: string, input: Input): P
     action: 'payments.resolveIssue',
     subject: { kind: paymentId === null ? 'transaction' : 'payment', id: paymentId ?? last.id },
     reason: input.note,
-    details: { reason: found.reason, amount: found.amount, returned },
+    details: { reason: found.reason, amount: found.amount, currency: found.currency, returned },
   })
 }
 

@@ -112,7 +112,7 @@ export async function confirmTransfer(
       actorId: organiserId,
       action: 'payments.confirmTransfer',
       subject: { kind: 'payment', id: paymentId },
-      details: { receivedOn, bankReference, amount, isPaid },
+      details: { receivedOn, bankReference, amount, currency: payment.currency, isPaid },
     })
     const status = isPaid ? paymentLifecycle.to('complete') : payment.status
     return { status, hasIssue: (await listIssues(tx, paymentId)).length > 0 }

@@ -73,7 +73,7 @@ export async function takeEntriesOut(
     action: 'projects.takeEntriesOut',
     subject: { kind: 'project', id: project.id },
     reason: input.reason,
-    details: { categories: found.map(({ categoryId }) => categoryId) },
+    details: { categories: categoriesOf(before.filter(isTaken)) },
   })
   await writeTakenOut(tx, settings, {
     ownerId: project.ownerId,
