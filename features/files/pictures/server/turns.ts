@@ -18,14 +18,21 @@ export async function beforeAll<Answer>(work: () => Promise<Answer>): Promise<An
   return running.finally(() => previews.delete(running))
 }
 
+/** Resolves when the next step may begin. */
+export type Turn = () => Promise<void>
+
+export const atOnce: Turn = () => Promise.resolve()
+
 const lookAgainMs = 50
 
-/** Resolves when no preview is being made or waits. */
-export async function afterPreviews(db: Database): Promise<void> {
-  while (previews.size > 0 || (await isQueued(db, previewImage))) {
-    await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+/** When no preview is being made or waits: for a process that takes previews from the queue. */
+export const afterPreviews =
+  (db: Database): Turn =>
+  async () => {
+    while (previews.size > 0 || (await isQueued(db, previewImage))) {
+      await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+    }
   }
-}
 
 /** Decodes an original when no other one is decoded. */
 export const decoding = pLimit(1)
