@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { previewImage } from '#features/files/storage/server/tasks.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { isQueued } from '#server/jobs.ts'
 
 /*
@@ -25,11 +25,18 @@ export const atOnce: Turn = () => Promise.resolve()
 
 const lookAgainMs = 50
 
+/** Also while nobody can tell: an error would end the work on a picture that is in order. */
+const mayWait = (db: Database) =>
+  isQueued(db, previewImage).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return true
+    throw error
+  })
+
 /** When no preview is being made or waits: for a process that takes previews from the queue. */
 export const afterPreviews =
   (db: Database): Turn =>
   async () => {
-    while (previews.size > 0 || (await isQueued(db, previewImage))) {
+    while (previews.size > 0 || (await mayWait(db))) {
       await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
     }
   }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { atOnce } from '#features/files/pictures/server/turns.ts'
+import { afterPreviews, atOnce } from '#features/files/pictures/server/turns.ts'
 import { takeDocument } from '#features/files/uploads/server/actions/take-document.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -50,4 +50,22 @@ test('what was interrupted is made while previews wait that nobody takes yet', a
 
   expect([await statusOf(image), await statusOf(document)]).toEqual(['ready', 'ready'])
   expect(await app.db.$count(zoomTiles, eq(zoomTiles.fileId, image))).toBe(1)
+})
+
+test('an image is not blamed for a database that is away while it waits for previews: it is made afterwards', async () => {
+  const making = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE`)
+    const work = { task: deriveImage.name, fileId: image }
+    const made = makePicture(app.app.tools, work, afterPreviews(app.db))
+    const end = sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND query LIKE 'SELECT FROM pgboss.job WHERE name =%'`
+    await expect.poll(async () => (await app.db.execute(end)).rowCount).toBe(1)
+    // As if they were made.
+    await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${previewImage.name}`)
+    return { made }
+  })
+
+  await making.made
+  expect(await statusOf(image)).toBe('ready')
 })
