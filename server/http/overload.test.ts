@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inRank, rankOf, rejectOverload } from './overload.ts'
 
@@ -49,6 +49,23 @@ test('the later the process is, the fewer ranks it serves, and files always', as
   expect(await served(600)).toEqual(['page', 'save', 'file'])
   expect(await served(2_000)).toEqual(['save', 'file'])
   expect(await served(4_000)).toEqual(['file'])
+  await plain.close()
+})
+
+test('files are served also while the memory is exhausted', async () => {
+  const exhausted = vi
+    .spyOn(process, 'memoryUsage')
+    .mockReturnValue({ ...process.memoryUsage(), heapUsed: Number.MAX_SAFE_INTEGER })
+  const plain = fastify()
+  await rejectOverload(plain, 3_000)
+  for (const rank of ['save', 'file'] as const) plain.get(`/${rank}`, { config: { rank } }, async () => rank)
+  await plain.ready()
+
+  const served = async (rank: string) => (await plain.inject(`/${rank}`)).statusCode === 200
+  await expect.poll(() => served('save'), { timeout: 10_000 }).toBe(false)
+
+  expect(await served('file')).toBe(true)
+  exhausted.mockRestore()
   await plain.close()
 })
 

@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 /**
  * Who is served when not everybody can be. Lists of the back office and exports are rejected first, then pages and what
  * anybody may read, then what people save, upload, pay and submit. The files that a page is made of cost nothing, and
- * without them it would be blank.
+ * without them it would be blank; no more does an answer to monitoring, which asks whether the process is alive.
  */
 type Rank = 'list' | 'page' | 'save' | 'file'
 
@@ -59,9 +59,6 @@ export function inRank<Answer>(rank: Rank, work: () => Promise<Answer>): Promise
 
 const mostOfTheHeap = 0.9
 
-/** Monitoring asks whether the process is alive, which it is. */
-const isExempt = (address: string) => address.startsWith('/api/health/')
-
 function rankOfRequest({ routeOptions: { config } }: FastifyRequest): Rank {
   return config.endpoint ? rankOf(config.endpoint) : (config.rank ?? 'file')
 }
@@ -77,7 +74,8 @@ export async function rejectOverload(app: FastifyInstance, mostDelay: number): P
   await app.register(underPressure, {
     maxHeapUsedBytes: mostOfTheHeap * getHeapStatistics().heap_size_limit,
     pressureHandler: async (request) => {
-      if (!isExempt(request.url)) throw new Overloaded(rankOfRequest(request))
+      const rank = rankOfRequest(request)
+      if (rank !== 'file') throw new Overloaded(rank)
     },
   })
   if (mostDelay === 0) return
