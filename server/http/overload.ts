@@ -14,7 +14,7 @@ type Rank = 'list' | 'page' | 'save' | 'file'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route without an endpoint; else it is a file. */
+    /** Without one it is a file. */
     rank?: Rank
   }
 }
@@ -41,8 +41,9 @@ export const isTemporary = (error: unknown) => error instanceof Overloaded || is
 export const sentenceOf = (error: unknown) =>
   error instanceof Overloaded && error.rank === 'list' ? 'lists_wait' : 'unavailable'
 
-export function rankOf({ audience, method, path }: Pick<Endpoint, 'audience' | 'method' | 'path'>): Rank {
-  if (audience === 'organiser' && (method === 'GET' || path.endsWith('/export'))) return 'list'
+/** @param isFile whether the answer is a file: an export, if it is for organisers */
+export function rankOf({ audience, method }: Pick<Endpoint, 'audience' | 'method'>, isFile = false): Rank {
+  if (audience === 'organiser' && (method === 'GET' || isFile)) return 'list'
   return audience === 'anyone' && method === 'GET' ? 'page' : 'save'
 }
 
@@ -59,9 +60,7 @@ export function inRank<Answer>(rank: Rank, work: () => Promise<Answer>): Promise
 
 const mostOfTheHeap = 0.9
 
-function rankOfRequest({ routeOptions: { config } }: FastifyRequest): Rank {
-  return config.endpoint ? rankOf(config.endpoint) : (config.rank ?? 'file')
-}
+const rankOfRequest = ({ routeOptions: { config } }: FastifyRequest): Rank => config.rank ?? 'file'
 
 /**
  * Rejects requests at once while the event loop or the memory of the process is exhausted, so that those that it has
