@@ -47,6 +47,20 @@ test('a thread that ended is replaced for the next task', async () => {
   expect(await run('again')).toBe('again')
 })
 
+test('a task that waits while its thread breaks runs in the next one', async () => {
+  const run = inThread<string, string>(
+    program(`work((word) => {
+  if (word !== 'break') return word
+  setTimeout(() => { throw new Error('broken') })
+  return new Promise(() => {})
+})`),
+  )
+
+  const [broken, next] = await Promise.allSettled([run('break'), run('next')])
+
+  expect([broken, next]).toMatchObject([{ reason: { message: 'broken' } }, { value: 'next' }])
+})
+
 test('an open thread remembers, an isolated one neither remembers nor knows our environment', async () => {
   const count = program(`let times = 0
 work(() => { times += 1; return { times, environment: Object.keys(process.env).length } })`)

@@ -52,11 +52,12 @@ export interface Thread<Input, Output> {
 export function openThread<Input, Output>(program: URL, options: WorkerOptions = {}): Thread<Input, Output> {
   const worker = new Worker(program, options)
   let isOpen = true
-  worker.once('exit', () => {
+  const close = () => {
     isOpen = false
-  })
-  // An error has a listener even when nobody waits for an answer.
-  worker.on('error', () => {})
+  }
+  worker.once('exit', close)
+  // Before its exit; it has a listener even when nobody waits for an answer.
+  worker.on('error', close)
   worker.unref()
   return {
     async run(input) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
+import { atOnce } from '#features/files/pictures/server/turns.ts'
 import {
   giveUp,
   makePicture,
@@ -59,8 +60,8 @@ async function telling(work: PictureWork, run: () => Promise<void>): Promise<voi
 }
 
 for (const { problem, ...work } of Interrupted.parse(JSON.parse(process.env[interruptedName] ?? '[]'))) {
-  const run = () => (problem ? giveUp(tools, work, problem) : makePicture(tools, work))
-  // Its job is still in the queue.
+  const run = () => (problem ? giveUp(tools, work, problem) : makePicture(tools, work, atOnce))
+  // Its job is still in the queue, from which this process takes no previews yet that it could wait for.
   await telling(work, run).catch((error: unknown) =>
     log.error({ err: error, ...work }, 'a picture failed again'),
   )

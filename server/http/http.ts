@@ -224,12 +224,12 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   const route = (
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
+    rank = rankOf(endpoint),
   ) => {
-    const rank = rankOf(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
+      config: { endpoint, rank },
       bodyLimit: endpoint.mostBytes ?? (endpoint.audience === 'anyone' ? mostAnonymousBytes : mostBytes),
       // Before the body is read.
       onRequest: async (request) => {
@@ -312,14 +312,15 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     },
     download(endpoint, handler) {
       const strict = strictInput(endpoint.input)
-      route(endpoint, async (request, reply, actor) => {
+      const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
         const file = await handler(contextOf(endpoint, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
         reply.header('content-disposition', `${kind}; filename*=UTF-8''${inHeader(file)}`)
         reply.header('content-security-policy', filePolicy)
         reply.type(file.type)
         return reply.send(file.body)
-      })
+      }
+      route(endpoint, answer, rankOf(endpoint, true))
     },
     publish(endpoint, answer) {
       const strict = strictInput(endpoint.input)

@@ -1,5 +1,7 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exportUserData } from '#features/accounts/users/contract-users.ts'
+import { downloadFiles } from '#features/projects/review/contract-review.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inRank, rankOf, rejectOverload } from './overload.ts'
 
@@ -52,17 +54,34 @@ test('the later the process is, the fewer ranks it serves, and files always', as
   await plain.close()
 })
 
+test('files are served also while the memory is exhausted', async () => {
+  const exhausted = vi
+    .spyOn(process, 'memoryUsage')
+    .mockReturnValue({ ...process.memoryUsage(), heapUsed: Number.MAX_SAFE_INTEGER })
+  const plain = fastify()
+  await rejectOverload(plain, 3_000)
+  for (const rank of ['save', 'file'] as const) plain.get(`/${rank}`, { config: { rank } }, async () => rank)
+  await plain.ready()
+
+  const served = async (rank: string) => (await plain.inject(`/${rank}`)).statusCode === 200
+  await expect.poll(() => served('save'), { timeout: 10_000 }).toBe(false)
+
+  expect(await served('file')).toBe(true)
+  exhausted.mockRestore()
+  await plain.close()
+})
+
 test('organisers’ lists and exports rank below what anybody reads, and that below what is saved', () => {
   const ranks = [
-    { audience: 'organiser', method: 'GET', path: '/api/admin/users' },
-    { audience: 'organiser', method: 'POST', path: '/api/admin/entries/export' },
-    { audience: 'anyone', method: 'GET', path: '/api/gallery' },
-    { audience: 'organiser', method: 'POST', path: '/api/admin/contests' },
-    { audience: 'user', method: 'GET', path: '/api/projects' },
-    { audience: 'anyone', method: 'POST', path: '/api/auth/login' },
-  ] as const
+    rankOf({ audience: 'organiser', method: 'GET' }),
+    rankOf({ audience: 'organiser', method: 'POST' }, true),
+    rankOf({ audience: 'anyone', method: 'GET' }),
+    rankOf({ audience: 'organiser', method: 'POST' }),
+    rankOf({ audience: 'user', method: 'GET' }),
+    rankOf({ audience: 'anyone', method: 'POST' }),
+  ]
 
-  expect(ranks.map(rankOf)).toEqual(['list', 'list', 'page', 'save', 'save', 'save'])
+  expect(ranks).toEqual(['list', 'list', 'page', 'save', 'save', 'save'])
 })
 
 test('lists take turns, a save does not wait for them, and beyond a queue they are rejected', async () => {
@@ -74,4 +93,21 @@ test('lists take turns, a save does not wait for them, and beyond a queue they a
   open()
   await Promise.all(waiting)
   expect(await inRank('list', async () => 'listed')).toBe('listed')
+})
+
+test('a file for organisers waits like a list, whatever its address', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const organiser = await app.user({ roles: ['organiser'] })
+  const waiting = Array.from({ length: 43 }, () => inRank('list', () => gate))
+
+  const answers = await Promise.all([
+    app.request(downloadFiles, { chosen: { ids: [crypto.randomUUID()] } }, organiser),
+    app.request(exportUserData, { userId: organiser.id, reason: 'They asked for it.' }, organiser),
+  ])
+  open()
+  await Promise.all(waiting)
+
+  const message = 'Many people are saving at this moment, so lists and exports wait. Try again in a moment.'
+  const refused = { status: 503, body: { message } }
+  expect(answers).toMatchObject([refused, refused])
 })

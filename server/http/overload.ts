@@ -8,13 +8,13 @@ import type { Endpoint } from '#shared/endpoint.ts'
 /**
  * Who is served when not everybody can be. Lists of the back office and exports are rejected first, then pages and what
  * anybody may read, then what people save, upload, pay and submit. The files that a page is made of cost nothing, and
- * without them it would be blank.
+ * without them it would be blank; no more does an answer to monitoring, which asks whether the process is alive.
  */
 type Rank = 'list' | 'page' | 'save' | 'file'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route without an endpoint; else it is a file. */
+    /** Without one it is a file. */
     rank?: Rank
   }
 }
@@ -41,8 +41,9 @@ export const isTemporary = (error: unknown) => error instanceof Overloaded || is
 export const sentenceOf = (error: unknown) =>
   error instanceof Overloaded && error.rank === 'list' ? 'lists_wait' : 'unavailable'
 
-export function rankOf({ audience, method, path }: Pick<Endpoint, 'audience' | 'method' | 'path'>): Rank {
-  if (audience === 'organiser' && (method === 'GET' || path.endsWith('/export'))) return 'list'
+/** @param isFile whether the answer is a file: an export, if it is for organisers */
+export function rankOf({ audience, method }: Pick<Endpoint, 'audience' | 'method'>, isFile = false): Rank {
+  if (audience === 'organiser' && (method === 'GET' || isFile)) return 'list'
   return audience === 'anyone' && method === 'GET' ? 'page' : 'save'
 }
 
@@ -59,12 +60,7 @@ export function inRank<Answer>(rank: Rank, work: () => Promise<Answer>): Promise
 
 const mostOfTheHeap = 0.9
 
-/** Monitoring asks whether the process is alive, which it is. */
-const isExempt = (address: string) => address.startsWith('/api/health/')
-
-function rankOfRequest({ routeOptions: { config } }: FastifyRequest): Rank {
-  return config.endpoint ? rankOf(config.endpoint) : (config.rank ?? 'file')
-}
+const rankOfRequest = ({ routeOptions: { config } }: FastifyRequest): Rank => config.rank ?? 'file'
 
 /**
  * Rejects requests at once while the event loop or the memory of the process is exhausted, so that those that it has
@@ -77,7 +73,8 @@ export async function rejectOverload(app: FastifyInstance, mostDelay: number): P
   await app.register(underPressure, {
     maxHeapUsedBytes: mostOfTheHeap * getHeapStatistics().heap_size_limit,
     pressureHandler: async (request) => {
-      if (!isExempt(request.url)) throw new Overloaded(rankOfRequest(request))
+      const rank = rankOfRequest(request)
+      if (rank !== 'file') throw new Overloaded(rank)
     },
   })
   if (mostDelay === 0) return

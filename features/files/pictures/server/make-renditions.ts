@@ -8,7 +8,7 @@ import { type RenditionPlan, widthsFor } from '../renditions.ts'
 import { readPicture } from './readable.ts'
 import type { Rendition } from './rendition.ts'
 import type { Source } from './source.ts'
-import { decoding } from './turns.ts'
+import { atOnce, decoding, type Turn } from './turns.ts'
 
 /** A decoded picture: upright, sRGB, three channels, no metadata. */
 interface Raw {
@@ -68,11 +68,6 @@ async function encode({ format, raw }: Wanted): Promise<Rendition> {
 
 // Each encoder runs on one core; a second core would be idle otherwise.
 const lanes = Math.min(2, availableParallelism())
-
-/** Resolves when the next step may begin. */
-type Turn = () => Promise<void>
-
-const atOnce: Turn = () => Promise.resolve()
 
 /** The renditions in the order of `wanted`, encoded a few at a time. */
 function encodeAll(wanted: readonly Wanted[], turn: Turn): Promise<Rendition[]> {

@@ -9,12 +9,13 @@ import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { tilePaths } from '../zoom-tiles.ts'
 import { cutFolder, cutTiles } from './cut-tiles.ts'
-import { afterPreviews, decoding } from './turns.ts'
+import { decoding, type Turn } from './turns.ts'
 
 /** Makes the tiles of an image from its original, once. */
 export async function makeTiles(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,
   fileId: string,
+  turn: Turn,
 ): Promise<void> {
   const [file] = await db
     .select()
@@ -28,7 +29,7 @@ export async function makeTiles(
   const paths = tilePaths(file.files)
   let isSaved = false
   try {
-    await afterPreviews(db)
+    await turn()
     await decoding(() => cutTiles(source, file.files, folder))
     for (const path of paths) {
       await storage.disk.putStream(`${key}/${path}`, createReadStream(join(cutFolder(folder), path)))

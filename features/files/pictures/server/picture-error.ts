@@ -1,4 +1,5 @@
 import type { FileProblem } from '#features/files/storage/contract.ts'
+import { TooSlow } from '#server/thread.ts'
 
 /** Why a picture could not be made. */
 export class PictureError extends Error {
@@ -11,8 +12,8 @@ export class PictureError extends Error {
   }
 }
 
-/** The library's error for an image that it gave up on. */
+/** Also of the errors of the image library and of a decoder in a thread for an image that they gave up on. */
 export function problemOf(error: unknown): FileProblem {
   if (error instanceof PictureError) return error.problem
-  return /timeout/i.test(String(error)) ? 'too_slow' : 'unreadable'
+  return error instanceof TooSlow || /timeout/i.test(String(error)) ? 'too_slow' : 'unreadable'
 }

@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { TooSlow } from '#server/thread.ts'
 import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
 import { renditionsOf } from './make-renditions.ts'
+import { problemOf } from './picture-error.ts'
 import { withProfile } from './png-colours.ts'
 import { headerOf, pictureProblem, readPicture } from './readable.ts'
 
@@ -162,3 +164,9 @@ test.each([false, true])(
     for (const bytes of [4, 8, 40, 1000]) await expect(shownIn(cut(bytes))).rejects.toThrow()
   },
 )
+
+test('a picture that took too long is not called unreadable, whichever decoder was stopped', () => {
+  const errors = [new TooSlow(), new Error('Input buffer: timeout: 4% complete'), new Error('corrupt header')]
+
+  expect(errors.map(problemOf)).toEqual(['too_slow', 'too_slow', 'unreadable'])
+})

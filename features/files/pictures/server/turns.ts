@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { previewImage } from '#features/files/storage/server/tasks.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { isQueued } from '#server/jobs.ts'
 
 /*
@@ -18,14 +18,28 @@ export async function beforeAll<Answer>(work: () => Promise<Answer>): Promise<An
   return running.finally(() => previews.delete(running))
 }
 
+/** Resolves when the next step may begin. */
+export type Turn = () => Promise<void>
+
+export const atOnce: Turn = () => Promise.resolve()
+
 const lookAgainMs = 50
 
-/** Resolves when no preview is being made or waits. */
-export async function afterPreviews(db: Database): Promise<void> {
-  while (previews.size > 0 || (await isQueued(db, previewImage))) {
-    await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+/** Also while nobody can tell: an error would end the work on a picture that is in order. */
+const mayWait = (db: Database) =>
+  isQueued(db, previewImage).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return true
+    throw error
+  })
+
+/** When no preview is being made or waits: for a process that takes previews from the queue. */
+export const afterPreviews =
+  (db: Database): Turn =>
+  async () => {
+    while (previews.size > 0 || (await mayWait(db))) {
+      await (previews.size > 0 ? Promise.allSettled(previews) : pause(lookAgainMs))
+    }
   }
-}
 
 /** Decodes an original when no other one is decoded. */
 export const decoding = pLimit(1)

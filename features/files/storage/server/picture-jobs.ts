@@ -1,7 +1,7 @@
 import { makeWidest } from '#features/files/pictures/server/actions/widest-image.ts'
 import { makeTiles } from '#features/files/pictures/server/make-tiles.ts'
 import { failDeriving } from '#features/files/pictures/server/save-renditions.ts'
-import { beforeAll } from '#features/files/pictures/server/turns.ts'
+import { afterPreviews, beforeAll, type Turn } from '#features/files/pictures/server/turns.ts'
 import { finishDocument } from '#features/files/uploads/server/actions/take-document.ts'
 import { finishImage, makePreview } from '#features/files/uploads/server/actions/take-image.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -12,7 +12,7 @@ import { deriveImage, drawDocument, makeWideImage, makeZoomTiles, previewImage }
 type Making = Pick<Tools, 'db' | 'storage' | 'log'>
 
 /** The work on one file; twice is harmless. */
-const makers: Record<string, (tools: Making, fileId: string) => Promise<void>> = {
+const makers: Record<string, (tools: Making, fileId: string, turn: Turn) => Promise<void>> = {
   [previewImage.name]: (tools, fileId) => beforeAll(() => makePreview(tools, fileId)),
   [deriveImage.name]: finishImage,
   [drawDocument.name]: finishDocument,
@@ -24,9 +24,9 @@ export interface PictureWork {
   fileId: string
 }
 
-/** Does work that is named. */
-export async function makePicture(tools: Making, { task, fileId }: PictureWork): Promise<void> {
-  await makers[task]?.(tools, fileId)
+/** Does work that is named; its steps wait for their turn, a preview's do not. */
+export async function makePicture(tools: Making, { task, fileId }: PictureWork, turn: Turn): Promise<void> {
+  await makers[task]?.(tools, fileId, turn)
 }
 
 /** Ends the work on a file for good. */
@@ -45,10 +45,11 @@ export async function takePictureJobs(
   around: (work: PictureWork, run: () => Promise<void>) => Promise<void> = (_work, run) => run(),
 ): Promise<void> {
   const oneByOne = { atOnce: 1 }
+  const turn = afterPreviews(tools.db)
   for (const task of [previewImage, drawDocument, deriveImage, makeZoomTiles]) {
     const handle = ({ fileId }: { fileId: string }) => {
       const work = { task: task.name, fileId }
-      return around(work, () => makePicture(tools, work))
+      return around(work, () => makePicture(tools, work, turn))
     }
     await jobs.work(task, handle, oneByOne)
   }

@@ -25,7 +25,7 @@ export function Component() {
         title={t('profile.title')}
         facts={t('profile.facts')}
         action={
-          input.data && (
+          profile.data && (
             <ButtonLink look={isDone ? undefined : 'next'} small href={links.juryQuestions()}>
               {isDone ? t('profile.change') : t('profile.fill')}
             </ButtonLink>

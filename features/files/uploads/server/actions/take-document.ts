@@ -11,7 +11,7 @@ import {
   impressionOfAll,
 } from '#features/files/pictures/server/save-renditions.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
-import { afterPreviews } from '#features/files/pictures/server/turns.ts'
+import type { Turn } from '#features/files/pictures/server/turns.ts'
 import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
 import type { ActiveContent } from '#features/files/storage/server/active-content.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
@@ -148,10 +148,11 @@ async function drawPdf(bytes: Buffer): Promise<Drawn | FileProblem> {
 export async function finishDocument(
   { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
   fileId: string,
+  turn: Turn,
 ): Promise<void> {
   const file = await findDeriving(db, fileId)
   if (!file) return
-  await afterPreviews(db)
+  await turn()
   const bytes = await readOriginal(storage, file.originalKey)
   const drawn = await (file.type === 'application/pdf' ? drawPdf(bytes) : drawPicture(bytes, file))
   if (typeof drawn === 'string') {

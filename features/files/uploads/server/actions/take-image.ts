@@ -14,7 +14,7 @@ import {
   savePreview,
 } from '#features/files/pictures/server/save-renditions.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
-import { afterPreviews } from '#features/files/pictures/server/turns.ts'
+import type { Turn } from '#features/files/pictures/server/turns.ts'
 import type { FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
 import { readOriginal } from '#features/files/storage/server/stored.ts'
 import { type files, renditions } from '#features/files/storage/server/tables.ts'
@@ -65,7 +65,7 @@ async function renditionsOrFail(
   { db, storage, log }: Deriving,
   file: typeof files.$inferSelect,
   plan: RenditionPlan,
-  turn?: () => Promise<void>,
+  turn?: Turn,
 ): Promise<Rendition[] | null> {
   const source = await readOriginal(storage, file.originalKey)
   try {
@@ -87,10 +87,10 @@ export async function makePreview(tools: Deriving, fileId: string): Promise<void
 }
 
 /** Makes the remaining renditions; twice is harmless. */
-export async function finishImage(tools: Deriving, fileId: string): Promise<void> {
+export async function finishImage(tools: Deriving, fileId: string, turn: Turn): Promise<void> {
   const file = await findDeriving(tools.db, fileId)
   if (!file) return
-  const made = await renditionsOrFail(tools, file, fullPlan, () => afterPreviews(tools.db))
+  const made = await renditionsOrFail(tools, file, fullPlan, turn)
   if (!made) return
   // The preview stays under its name, since pages that are open show it.
   const known = await tools.db.select().from(renditions).where(eq(renditions.fileId, fileId))
