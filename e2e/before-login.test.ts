@@ -89,7 +89,8 @@ test('every screen before login has the same type, whichever way leads to it', a
   const forgottenFonts = await fontsOf(forgotten)
   await redirected.getByRole('link', { name: t('forgot.title'), exact: true }).click()
   await redirected.getByRole('heading', { level: 1, name: t('forgot.title'), exact: true }).waitFor()
-  const link = () => newLink(app.db, { userId: user.id, purpose: 'reset', email: user.email })
+  const link = () =>
+    app.db.transaction((tx) => newLink(tx, { userId: user.id, purpose: 'reset', email: user.email }))
   const chosen = await direct(`/reset-password#token=${await link()}`)
   const registered = await direct('/register')
 
@@ -229,7 +230,9 @@ test('an address confirmed on another device: both devices say what happens to t
   const city = laptop.page.locator('[name="city"]')
   await city.fill('Rimouski')
   const phone = await visit(browser, app.address, { language: 'en', width: 390 })
-  const token = await newLink(app.db, { userId: user.id, purpose: 'confirm', email: user.email })
+  const token = await app.db.transaction((tx) =>
+    newLink(tx, { userId: user.id, purpose: 'confirm', email: user.email }),
+  )
 
   await phone.page.goto(`/confirm-email#token=${token}`)
   await phone.page.getByText(t('confirm.outside')).waitFor()
@@ -270,7 +273,9 @@ test('a session that ended without unsent text does not say that any was kept', 
 test('logging in first keeps the password on the device where an address is confirmed', async () => {
   const user = await newcomer(app)
   const { page, complaints } = await visit(browser, app.address, { language: 'en', width: 390 })
-  const token = await newLink(app.db, { userId: user.id, purpose: 'confirm', email: user.email })
+  const token = await app.db.transaction((tx) =>
+    newLink(tx, { userId: user.id, purpose: 'confirm', email: user.email }),
+  )
 
   await page.goto(`/confirm-email#token=${token}`)
   await page.getByRole('link', { name: t('confirm.login'), exact: true }).click()

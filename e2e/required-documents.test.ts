@@ -47,7 +47,7 @@ async function paidProject(owner: User, contestId: string): Promise<string> {
     categoryIds: discipline?.categories.slice(0, 1).map(({ id }) => id) ?? [],
   })
   const at = new Date()
-  await recordPaid(app.db, { projectIds: [projectId], entryIds, at })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [projectId], entryIds, at }))
   const [payment] = await app.db
     .insert(payments)
     .values({ projectId, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt: at })

@@ -56,7 +56,7 @@ async function paidProject(owner: User): Promise<string> {
     texts: { en: english },
   })
   const completedAt = new Date()
-  await recordPaid(app.db, { projectIds: [id], entryIds, at: completedAt })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [id], entryIds, at: completedAt }))
   const [payment] = await app.db
     .insert(payments)
     .values({ projectId: id, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt })

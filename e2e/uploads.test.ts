@@ -199,7 +199,7 @@ test('photographs beyond the limit are named and not sent', async () => {
     ...(discipline ? { disciplineId: discipline.id } : {}),
     categoryIds: discipline?.categories.slice(0, 1).map((category) => category.id) ?? [],
   })
-  await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [id], entryIds, at: new Date() }))
   const { page, complaints } = await visitAs(browser, app, owner)
   const sent: string[] = []
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 
 const nowhere = '@deleted.invalid'
@@ -57,7 +57,7 @@ export interface PersonalPart {
    * Deletes the feature's data in the transaction that deletes the account. Dependent features go first, so that no row
    * references deleted data.
    */
-  forget(tx: Database, userId: string): Promise<void>
+  forget(tx: DatabaseTransaction, userId: string): Promise<void>
   /**
    * Rejects a merge that the feature's rules forbid.
    * @param language of the names in its error
@@ -67,7 +67,7 @@ export interface PersonalPart {
    * Moves the feature's data in the transaction that merges two accounts; required features go first. Where both have a
    * row of a unique key, the kept account's stays.
    */
-  absorb(tx: Database, merge: Merge): Promise<void>
+  absorb(tx: DatabaseTransaction, merge: Merge): Promise<void>
 }
 
 const foreignKeyViolation = '23503'
@@ -79,9 +79,9 @@ function isPointedAt(error: unknown): boolean {
 
 /** Deletes a row, or clears it if the programme's records still reference it. */
 export async function removeOrEmpty(
-  tx: Database,
-  remove: (tx: Database) => Promise<unknown>,
-  empty: (tx: Database) => Promise<unknown>,
+  tx: DatabaseTransaction,
+  remove: (tx: DatabaseTransaction) => Promise<unknown>,
+  empty: (tx: DatabaseTransaction) => Promise<unknown>,
 ): Promise<void> {
   try {
     await tx.transaction(remove)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { gatherStatistics } from './statistics.ts'
 
-/** The database or a transaction: actions accept either. */
+/** The database or a transaction: queries accept either. */
 export type Database = Pick<
   NodePgDatabase,
   | 'select'
@@ -22,6 +22,10 @@ export type Database = Pick<
   | 'with'
   | '$with'
 >
+
+/** What takes a lock or writes several rows asks for a transaction, so that it cannot run outside one. */
+export type DatabaseTransaction = Database &
+  Pick<Parameters<Parameters<Database['transaction']>[0]>[0], 'rollback'>
 
 export interface OpenDatabase {
   db: Database

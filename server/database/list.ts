@@ -2,7 +2,7 @@ import { is, type SQL, type SQLWrapper, sql, Column as TableColumn } from 'drizz
 import { countedAtMost, listPageSize } from '#shared/list.ts'
 import { findable } from '#shared/search-words.ts'
 import type { Sort } from '#shared/sort.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseTransaction } from './database.ts'
 
 /**
  * The order of a list by one of its columns. Empty values come last in both directions, and `id` decides between equal
@@ -51,7 +51,7 @@ export function foldedHolds(text: SQLWrapper, word: string): SQL {
  * Runs a query with the operator `<%`, for which half of a word's trigrams are enough. The planner takes the operator to
  * match many rows and would compare every row of a table, which takes longer than its index of trigrams.
  */
-export function withSimilarWords<Result>(db: Database, query: (tx: Database) => Promise<Result>) {
+export function withSimilarWords<Result>(db: Database, query: (tx: DatabaseTransaction) => Promise<Result>) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true),
       set_config('enable_seqscan', 'off', true)`)

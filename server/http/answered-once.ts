@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Database, lockNotAvailable, sqlStateOf } from '#server/database/database.ts'
+import {
+  type Database,
+  type DatabaseTransaction,
+  lockNotAvailable,
+  sqlStateOf,
+} from '#server/database/database.ts'
 import { answeredOnce } from '#server/database/tables.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -47,7 +52,7 @@ async function findAnswer(db: Database, call: Call): Promise<unknown> {
  * Claims the key for this transaction, after any other that is using it has ended.
  * @returns false if the call already has a response
  */
-async function claimKey(tx: Database, call: Call): Promise<boolean> {
+async function claimKey(tx: DatabaseTransaction, call: Call): Promise<boolean> {
   await tx.execute(sql`SELECT set_config('lock_timeout', ${String(waitMs)}, true)`)
   const claimed = await tx
     .insert(answeredOnce)
@@ -89,7 +94,7 @@ export async function answerOnce<Output extends z.ZodType>(
   const bodyHash = createHash('sha256').update(body).digest('base64url')
   const call = { userId: input.userId, key, bodyHash }
 
-  const firstAnswer = (work: (tx: Database) => Promise<z.output<Output>>) =>
+  const firstAnswer = (work: (tx: DatabaseTransaction) => Promise<z.output<Output>>) =>
     db.transaction(async (tx) => {
       if (!(await claimKey(tx, call))) return read(input.output, await findAnswer(tx, call))
       const answer = await work(tx)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { bouncedAddresses } from '#server/database/tables.ts'
 
 interface SmtpAnswer {
@@ -19,7 +19,7 @@ export function isAboutAddress({ command, response }: SmtpAnswer): boolean {
 }
 
 export async function markBounced(
-  tx: Database,
+  tx: DatabaseTransaction,
   { address, userId, error }: { address: string; userId: string; error: string },
 ): Promise<void> {
   await tx
@@ -29,7 +29,7 @@ export async function markBounced(
 }
 
 /** @returns whether the address was marked */
-export async function clearBounce(tx: Database, address: string): Promise<boolean> {
+export async function clearBounce(tx: DatabaseTransaction, address: string): Promise<boolean> {
   const cleared = await tx
     .delete(bouncedAddresses)
     .where(eq(bouncedAddresses.address, address))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue, enqueueAll, type Jobs, task } from '#server/jobs.ts'
@@ -84,7 +84,7 @@ export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
   SELECT data->>'mailId' FROM pgboss.job WHERE name = ${deliver.name} AND state < 'completed')`
 
 /** Queues an undelivered mail again, as if it had just been written. */
-export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
+export async function deliverAgain(tx: DatabaseTransaction, mailId: string): Promise<void> {
   const [mail] = await tx
     .update(outbox)
     .set({ failures: 0, error: null })
@@ -97,7 +97,7 @@ export async function deliverAgain(tx: Database, mailId: string): Promise<void> 
  * Ends the pause before the next attempt.
  * @returns false if the mail is being delivered now
  */
-export async function deliverNow(tx: Database, mailId: string): Promise<boolean> {
+export async function deliverNow(tx: DatabaseTransaction, mailId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     UPDATE pgboss.job SET start_after = now()
     WHERE name = ${deliver.name} AND state < 'active' AND data->>'mailId' = ${mailId} RETURNING id`)

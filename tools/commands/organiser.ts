@@ -36,7 +36,7 @@ export const organiser: Command = {
         if (await giveRole(tx, given))
           await notifyOfRole(tx, settings, { ...given, reason: '', change: 'given' })
       })
-      const token = await newLink(db, { userId, purpose: 'reset', email: email.data })
+      const token = await db.transaction((tx) => newLink(tx, { userId, purpose: 'reset', email: email.data }))
       const lang = known?.lang ?? defaultLanguage
       console.log(`${email.data} is now an organiser.`)
       if (known) console.log('The password has not changed. A new one can be chosen here:')

@@ -4,7 +4,7 @@ import {
   type Organiser,
 } from '#features/payments/coupons/server/actions/admin-coupons.ts'
 import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 
 const day = 86_400_000
 const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)
@@ -51,7 +51,7 @@ const single = [
   { code: 'INFOLETTRE', ratePpm: 200_000, note: 'Parti par erreur à toute la liste' },
 ] as const
 
-async function giveOut(tx: Database, by: Organiser, contestId: string): Promise<void> {
+async function giveOut(tx: DatabaseTransaction, by: Organiser, contestId: string): Promise<void> {
   await createCoupons(tx, by, {
     ...terms,
     note: 'Partenaires, printemps 2027',

@@ -18,7 +18,7 @@ import { setLevels } from '#features/results/decisions/server/actions.ts'
 import { type Decision, getResults, listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decisions, judgingReports } from '#features/results/decisions/server/tables.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -55,7 +55,7 @@ export async function judgeBefore(
 }
 
 async function judgeAgain(
-  tx: Database,
+  tx: DatabaseTransaction,
   admin: Admin,
   memberships: readonly string[],
 ): Promise<ContestEntry[]> {
@@ -85,7 +85,11 @@ async function judgeAgain(
   return entered
 }
 
-async function takeBack(tx: Database, contestId: string, entered: readonly ContestEntry[]): Promise<void> {
+async function takeBack(
+  tx: DatabaseTransaction,
+  contestId: string,
+  entered: readonly ContestEntry[],
+): Promise<void> {
   await tx.delete(decisions).where(eq(decisions.contestId, contestId))
   const ids = entered.map(({ entryId }) => entryId)
   await tx.update(entries).set({ status: 'submitted' }).where(among(entries.id, ids))
@@ -100,7 +104,11 @@ interface Wanted {
 
 const day = 86_400_000
 
-async function rating(tx: Database, { actorId, contestId, edition }: Admin, input: Wanted): Promise<void> {
+async function rating(
+  tx: DatabaseTransaction,
+  { actorId, contestId, edition }: Admin,
+  input: Wanted,
+): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
   const assigned = { evaluations: 4, crossShare: 0, seed: `palmares-demo-${edition}` }
@@ -148,7 +156,7 @@ function qualitiesFor(
 }
 
 /** Overrides levels with a reason, where the scores would give another level than the known one. */
-async function keepLevels(tx: Database, admin: Admin, wanted: readonly Decision[]): Promise<void> {
+async function keepLevels(tx: DatabaseTransaction, admin: Admin, wanted: readonly Decision[]): Promise<void> {
   const levels = await listLevels(tx, admin.contestId)
   const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))
   const { entries: ranked } = await getResults(tx, admin.contestId)

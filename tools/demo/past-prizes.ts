@@ -5,7 +5,7 @@ import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { votePrize } from '#features/jury/prizes/server/prize-votes.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { prizes, type Work, works } from './texts/texts.ts'
 
 interface Admin {
@@ -16,7 +16,7 @@ interface Admin {
 
 /** The jury votes on the prizes of the year. The edition's special work wins the grand prize, the best product the other. */
 export async function votePrizes(
-  tx: Database,
+  tx: DatabaseTransaction,
   admin: Admin,
   entered: readonly ContestEntry[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ function onceEach(entries: readonly ContestEntry[]): ContestEntry[] {
 
 /** Most jurors vote for the first candidate, some for the second, and one abstains. */
 async function vote(
-  tx: Database,
+  tx: DatabaseTransaction,
   admin: Admin,
   key: keyof typeof prizes,
   candidates: readonly ContestEntry[],

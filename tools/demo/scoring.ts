@@ -3,7 +3,7 @@ import { listAssignments, listJurors } from '#features/jury/judging/server/queri
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Random } from './random.ts'
 
 /** A simulated evaluation. Its random part is fixed, so that the same evaluation can be scored again. */
@@ -24,7 +24,7 @@ const bell = (random: Random) => random() + random() + random() - 1.5
 
 /** The evaluations of a round, with a random severity for each juror. */
 export async function evaluationsOf(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, roundId, random }: { contestId: string; roundId: string; random: Random },
 ): Promise<{ evaluations: DemoEvaluation[]; criteria: Awaited<ReturnType<typeof listCriteria>> }> {
   const criteria = await listCriteria(tx, contestId)
@@ -87,7 +87,7 @@ export function sittingsOf(
 
 /** Saves scores, each with its own line in the score audit log. */
 export async function saveScores(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },
 ): Promise<void> {
   const criteria = await listCriteria(tx, contestId)

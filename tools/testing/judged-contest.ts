@@ -81,7 +81,7 @@ export async function enterWork(app: TestApp, contestId: string, work: JudgedWor
     texts: { [work.language]: { title: work.title, summary: 'Quiet.', description: '<p>Quiet.</p>' } },
   })
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(app.db, { entryIds, action: 'submit' })
+  await app.db.transaction((tx) => moveEntries(tx, { entryIds, action: 'submit' }))
   const rows = await app.db.select().from(entries).where(eq(entries.projectId, projectId))
   return categoryIds.flatMap((categoryId) => {
     const row = rows.find((one) => one.categoryId === categoryId)

@@ -2,7 +2,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { isRecorded, record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { resultMail } from './mails.ts'
 import { awardsFor, listOutcomes, type Outcome } from './outcomes.ts'
@@ -12,7 +12,7 @@ import { awards } from './tables.ts'
  * Inserts the awards of an announced contest, as decided, and returns every outcome. A repeated call changes nothing
  * and returns null.
  */
-export async function giveAwards(tx: Database, contestId: string): Promise<Outcome[] | null> {
+export async function giveAwards(tx: DatabaseTransaction, contestId: string): Promise<Outcome[] | null> {
   const contest = await lockContest(tx, contestId)
   const issuedAt = contest.announcedAt
   const subject = { kind: 'contest', id: contestId }
@@ -35,7 +35,7 @@ export async function issueAwards(db: Database, contestId: string, publicUrl: st
 }
 
 async function notifyEntrants(
-  tx: Database,
+  tx: DatabaseTransaction,
   { name: contest, givesFeedback: hasFeedback }: Contest,
   decided: readonly Outcome[],
   publicUrl: string,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -18,14 +18,14 @@ interface Input {
   publicUrl: string
 }
 
-async function lockAward(tx: Database, awardId: string): Promise<Award> {
+async function lockAward(tx: DatabaseTransaction, awardId: string): Promise<Award> {
   const [award] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')
   if (!award) throw new NotFound()
   return award
 }
 
 async function setRevoked(
-  tx: Database,
+  tx: DatabaseTransaction,
   before: Award,
   { actorId, publicUrl, reason }: Input & { reason: string | null },
 ): Promise<Award> {

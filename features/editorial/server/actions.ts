@@ -5,7 +5,7 @@ import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { choosePublicationCover } from '#features/projects/media/server/actions/publication-cover.ts'
 import { getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { record, recordAll } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -27,7 +27,11 @@ import { listChosenProjectIds } from './contest-queries.ts'
 import { type EditorialTask, entrantTextsOf, getPublicationTexts } from './queries.ts'
 import { editorialTasks, publicationTexts } from './tables.ts'
 
-async function lock(tx: Database, taskId: string, action: EditorialAction): Promise<EditorialTask> {
+async function lock(
+  tx: DatabaseTransaction,
+  taskId: string,
+  action: EditorialAction,
+): Promise<EditorialTask> {
   const [found] = await tx.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)).for('update')
   if (!found) throw new NotFound()
   if (!editorialLifecycle.can(action, found.status)) fail<EditorialErrorCode>('texts_moved')
@@ -36,7 +40,7 @@ async function lock(tx: Database, taskId: string, action: EditorialAction): Prom
 
 /** The owner is checked first, so that nobody learns the status of another redactor's task. */
 async function lockOwn(
-  tx: Database,
+  tx: DatabaseTransaction,
   redactorId: string,
   taskId: string,
   action: EditorialAction,
@@ -50,7 +54,7 @@ async function lockOwn(
 }
 
 async function move(
-  tx: Database,
+  tx: DatabaseTransaction,
   actorId: string | null,
   task: EditorialTask,
   action: EditorialAction,
@@ -83,7 +87,11 @@ async function move(
 }
 
 /** @throws NotFound if one is not a submitted project of the contest */
-async function chosenProjects(tx: Database, contestId: string, chosen: ChosenProjects): Promise<string[]> {
+async function chosenProjects(
+  tx: DatabaseTransaction,
+  contestId: string,
+  chosen: ChosenProjects,
+): Promise<string[]> {
   const submitted = new Set((await listEntryStates(tx, contestId)).map(({ projectId }) => projectId))
   const projectIds = await listChosenProjectIds(tx, contestId, chosen)
   if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
@@ -219,7 +227,12 @@ export async function acceptCorrections(db: Database, redactorId: string, taskId
 }
 
 /** Applies at once where the work is public. */
-async function takeCover(tx: Database, actorId: string, task: EditorialTask, imageId: string): Promise<void> {
+async function takeCover(
+  tx: DatabaseTransaction,
+  actorId: string,
+  task: EditorialTask,
+  imageId: string,
+): Promise<void> {
   await choosePublicationCover(tx, task.projectId, imageId)
   await record(tx, {
     actorId,
@@ -251,7 +264,7 @@ export async function chooseCoverForRedactor(
 }
 
 /** The texts of a task with its open checks. */
-async function checkedTexts(tx: Database, task: EditorialTask) {
+async function checkedTexts(tx: DatabaseTransaction, task: EditorialTask) {
   const work = await getWork(tx, task.projectId)
   const texts = await getPublicationTexts(tx, task.id)
   const { language } = work
@@ -303,7 +316,7 @@ export async function sendBack(
 }
 
 /** Marks ready texts as published. */
-export async function recordPublished(tx: Database, projectIds: readonly string[]): Promise<void> {
+export async function recordPublished(tx: DatabaseTransaction, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return
   const ready = await tx
     .select()

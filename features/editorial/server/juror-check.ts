@@ -6,10 +6,10 @@ import { editorialTasks } from './tables.ts'
 
 /** A redactor knows the makers of the works, so they cannot judge them blind. */
 export async function rejectRedactorAsJuror(
-  tx: Database,
+  db: Database,
   { contestId, userId }: { contestId: string; userId: string },
 ): Promise<void> {
-  const { rows } = await tx.execute(sql`
+  const { rows } = await db.execute(sql`
     SELECT 1
     FROM ${editorialTasks}
     JOIN projects ON projects.id = ${editorialTasks.projectId}

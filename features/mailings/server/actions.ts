@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { findView } from '#features/accounts/views/server/queries/find-view.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
@@ -48,7 +48,12 @@ export function checkedTexts(
 }
 
 /** The columns of a form. A view of another organiser that is not shared is unknown. */
-async function valuesOf(tx: Database, actorId: string, input: contract.MailingFields, spoken: Language) {
+async function valuesOf(
+  tx: DatabaseTransaction,
+  actorId: string,
+  input: contract.MailingFields,
+  spoken: Language,
+) {
   await getContest(tx, input.contestId)
   const { contestId, purpose, audience, perMinute } = input
   const view = input.viewId && audience === 'view' ? await findView(tx, input.viewId) : null
@@ -80,7 +85,7 @@ type Recorded = 'create' | 'edit' | 'delete' | 'send' | 'schedule' | 'unschedule
 
 /** An actor is missing where the portal itself acts. */
 export function recordOf(
-  tx: Database,
+  tx: DatabaseTransaction,
   actorId: string | null,
   action: Recorded,
   id: string,
@@ -94,7 +99,7 @@ export function recordOf(
   })
 }
 
-export async function lockMailing(tx: Database, mailingId: string): Promise<Mailing> {
+export async function lockMailing(tx: DatabaseTransaction, mailingId: string): Promise<Mailing> {
   const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for('update')
   if (!mailing) throw new NotFound()
   return mailing
@@ -102,7 +107,7 @@ export async function lockMailing(tx: Database, mailingId: string): Promise<Mail
 
 /** @throws Error for a mailing that is no draft, or that another organiser has changed */
 export async function lockDraft(
-  tx: Database,
+  tx: DatabaseTransaction,
   { mailingId, version }: { mailingId: string; version: number },
   action: 'edit' | 'send' | 'schedule',
 ): Promise<Mailing> {

@@ -290,7 +290,7 @@ test('an interrupted batch is written again as a whole, and two processes write 
   const second = await mailsAbout('Resumed')
   // One leaves and one unsubscribes before their turn.
   const waiting = owners.filter(({ id }) => !second.some(({ userId }) => userId === id))
-  await personal.forget(app.db, waiting[0]?.id ?? '')
+  await app.db.transaction((tx) => personal.forget(tx, waiting[0]?.id ?? ''))
   await app.db
     .update(users)
     .set({ remindersOff: true })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { listListedTitles } from '#features/projects/admin/server/queries/owners.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Mail, writeMails } from '#server/mail/mail.ts'
@@ -19,7 +19,7 @@ type Row = typeof mailingRecipients.$inferSelect
 
 /** Writes the mails of some recipients; who has unsubscribed since sending began, or was rejected, gets none. */
 async function writeBatch(
-  tx: Database,
+  tx: DatabaseTransaction,
   tools: MailTools,
   mailing: Mailing,
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { momentOf, skippedTime } from '#features/contests/editions/zone.ts'
 import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { DomainError, fail, InvalidFields } from '#shared/domain-error.ts'
@@ -27,7 +27,7 @@ const rowsAtOnce = 5000
 
 /** Freezes the audience and begins to send. */
 async function begin(
-  tx: Database,
+  tx: DatabaseTransaction,
   mailing: Mailing,
   { actorId, count }: { actorId: string | null; count?: number },
   now: Date,
@@ -100,7 +100,7 @@ export async function scheduleMailing(
 
 /** A draft again, at the wish of an organiser or because it could not be sent. */
 async function makeDraft(
-  tx: Database,
+  tx: DatabaseTransaction,
   mailing: Mailing,
   { actorId, code }: { actorId: string | null; code?: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { findFirmRole, listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import { cancelLive } from '#features/payments/checkout/server/actions/open-payment.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import type { Settings } from '#server/settings.ts'
@@ -21,7 +21,11 @@ import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
 /** Locks an article for a transition. Rejected if its status does not allow it. */
-async function lockArticle(tx: Database, articleId: string, action: ArticleAction): Promise<Article> {
+async function lockArticle(
+  tx: DatabaseTransaction,
+  articleId: string,
+  action: ArticleAction,
+): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
   if (!article) throw new NotFound()
   if (!articleLifecycle.can(action, article.status)) fail<NewsErrorCode>('article_moved')
@@ -30,7 +34,7 @@ async function lockArticle(tx: Database, articleId: string, action: ArticleActio
 
 /** The owner is checked first, so that nobody learns the status of another author's article. */
 async function lockOwnArticle(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   articleId: string,
   action: ArticleAction,
@@ -144,7 +148,7 @@ export async function removeArticle(db: Database, userId: string, articleId: str
 
 /** Changes the status of an article that the caller has locked, with an audit log entry. */
 export async function move(
-  tx: Database,
+  tx: DatabaseTransaction,
   {
     actorId,
     article,
@@ -209,7 +213,7 @@ export async function takeBackArticle(db: Database, userId: string, articleId: s
 }
 
 /** Serializes articles with the same title that are published at once. */
-async function slugFor(tx: Database, article: Article): Promise<string> {
+async function slugFor(tx: DatabaseTransaction, article: Article): Promise<string> {
   if (article.slug) return article.slug
   const plain = freeArticleSlug(article, () => false)
   const taken = await tx

@@ -8,7 +8,7 @@ import {
   openUploadTarget,
   type UploadTarget,
 } from '#features/files/uploads/server/actions/upload-targets.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { issueLimits, type NewsErrorCode } from '../contract.ts'
 import { coverShortestSide } from '../cover.ts'
@@ -19,7 +19,7 @@ import { articles, magazineIssues } from './tables.ts'
 const limits = { ...usualLimits, imageShortestSide: coverShortestSide }
 
 /** Locks the user's own article. Rejected if it cannot be changed now. */
-async function lockForCover(tx: Database, ownerId: string, articleId: string) {
+async function lockForCover(tx: DatabaseTransaction, ownerId: string, articleId: string) {
   const [article] = await tx
     .select()
     .from(articles)
@@ -32,7 +32,7 @@ async function lockForCover(tx: Database, ownerId: string, articleId: string) {
 
 const articleCovers: UploadTarget = {
   async admit(db, ownerId, articleId) {
-    await lockForCover(db, ownerId, articleId)
+    await db.transaction((tx) => lockForCover(tx, ownerId, articleId))
     return limits
   },
   async attach(tx, { ownerId, subjectId, fileId }) {
@@ -54,7 +54,7 @@ export async function removeCover(db: Database, ownerId: string, articleId: stri
   })
 }
 
-async function lockIssue(tx: Database, organiserId: string, issueId: string) {
+async function lockIssue(tx: DatabaseTransaction, organiserId: string, issueId: string) {
   if (!(await hasRole(tx, organiserId, 'organiser'))) throw new NotFound()
   const [issue] = await tx.select().from(magazineIssues).where(eq(magazineIssues.id, issueId)).for('update')
   if (!issue) throw new NotFound()
@@ -63,7 +63,7 @@ async function lockIssue(tx: Database, organiserId: string, issueId: string) {
 
 const magazineCovers: UploadTarget = {
   async admit(db, ownerId, issueId) {
-    await lockIssue(db, ownerId, issueId)
+    await db.transaction((tx) => lockIssue(tx, ownerId, issueId))
     return limits
   },
   async attach(tx, { ownerId, subjectId, fileId }) {
@@ -75,7 +75,7 @@ const magazineCovers: UploadTarget = {
 
 const issuePdfs: UploadTarget<KindLimits> = {
   async admit(db, ownerId, issueId) {
-    await lockIssue(db, ownerId, issueId)
+    await db.transaction((tx) => lockIssue(tx, ownerId, issueId))
     return { documentBytes: issueLimits.megabytes * 1024 ** 2, documentPages: issueLimits.pages }
   },
   async attach(tx, { ownerId, subjectId, fileId }) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { listFileFacts } from '#features/files/storage/server/queries.ts'
 import { takePage } from '#features/files/uploads/server/actions/take-page.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -15,7 +15,7 @@ const pagesAtOnce = 10
 const longestText = 20_000
 
 /** Replaces the issue's PDF. Its pages are drawn after the transaction. */
-export async function replacePdf(tx: Database, issueId: string, pdfFileId: string): Promise<void> {
+export async function replacePdf(tx: DatabaseTransaction, issueId: string, pdfFileId: string): Promise<void> {
   const [before] = await tx.select().from(magazineIssues).where(eq(magazineIssues.id, issueId)).for('update')
   if (!before) throw new NotFound()
   await tx.update(magazineIssues).set({ pdfFileId }).where(eq(magazineIssues.id, issueId))
@@ -25,13 +25,13 @@ export async function replacePdf(tx: Database, issueId: string, pdfFileId: strin
 }
 
 /** Removes the images of the pages with their rows. */
-export async function removePages(tx: Database, issueId: string): Promise<void> {
+export async function removePages(tx: DatabaseTransaction, issueId: string): Promise<void> {
   const gone = await tx.delete(magazinePages).where(eq(magazinePages.issueId, issueId)).returning()
   for (const { fileId } of gone) if (fileId) await removeFile(tx, fileId)
 }
 
 /** Locks the issue. False if its PDF was replaced meanwhile, or the issue was deleted. */
-async function isCurrent(tx: Database, issueId: string, pdfFileId: string): Promise<boolean> {
+async function isCurrent(tx: DatabaseTransaction, issueId: string, pdfFileId: string): Promise<boolean> {
   const [issue] = await tx.select().from(magazineIssues).where(eq(magazineIssues.id, issueId)).for('update')
   return issue?.pdfFileId === pdfFileId
 }
@@ -47,7 +47,7 @@ export async function drawIssuePages(
   const until = Math.min(pages, from + pagesAtOnce - 1)
   for (let number = from; number <= until; number += 1) {
     if (known.some((page) => page.number === number)) continue
-    const save = async (tx: Database, drawn: { fileId: string | null; text: string }) => {
+    const save = async (tx: DatabaseTransaction, drawn: { fileId: string | null; text: string }) => {
       if (!(await isCurrent(tx, issueId, pdfFileId))) throw new NotFound()
       const text = drawn.text.slice(0, longestText).replaceAll('\u0000', '')
       await tx.insert(magazinePages).values({ issueId, number, fileId: drawn.fileId, text })

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -16,7 +16,7 @@ const titleOf = (article: Pick<Article, 'title' | 'language'>) => inLanguage(art
 
 /** To the author, in their own language. */
 export async function writePublished(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   author: Author,
   article: Pick<Article, 'title' | 'language'> & { slug: string },
@@ -34,7 +34,7 @@ export async function writePublished(
 
 /** The mail quotes the organiser's reason. */
 export async function writeDeclined(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   author: Author,
   article: Article,

@@ -14,8 +14,8 @@ import { getPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
-async function getOwn(tx: Database, userId: string, articleId: string): Promise<Article> {
-  const [article] = await tx
+async function getOwn(db: Database, userId: string, articleId: string): Promise<Article> {
+  const [article] = await db
     .select()
     .from(articles)
     .where(and(eq(articles.id, articleId), eq(articles.ownerId, userId)))

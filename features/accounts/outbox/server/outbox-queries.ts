@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
@@ -95,7 +95,7 @@ export async function listMails(
 }
 
 /** Those of chosen mails that were given up or never delivered, locked in one order. */
-export async function lockUndelivered(tx: Database, chosen: ChosenMails): Promise<string[]> {
+export async function lockUndelivered(tx: DatabaseTransaction, chosen: ChosenMails): Promise<string[]> {
   const isChosen = 'search' in chosen ? isLookedFor(chosen.search) : among(outbox.id, chosen.ids)
   const rows = await tx
     .select({ id: outbox.id })

@@ -8,7 +8,7 @@ import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
 import { getUserRow } from '#features/accounts/users/server/user-queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
@@ -25,7 +25,10 @@ export const forgetFarewell = task('accounts.forget-farewell', z.object({ userId
 
 const farewellDays = 3
 
-async function sayFarewell(tx: Database, user: { id: string; email: string; lang: Language }): Promise<void> {
+async function sayFarewell(
+  tx: DatabaseTransaction,
+  user: { id: string; email: string; lang: Language },
+): Promise<void> {
   const t = messagesOf('accounts', user.lang)
   await writeMail(tx, {
     ...addressedTo(user),
@@ -82,7 +85,7 @@ export async function eraseUser(
 }
 
 async function erase(
-  tx: Database,
+  tx: DatabaseTransaction,
   personal: Tools['personal'],
   userId: string,
   recorded: { actorId: string; action: string; reason?: string },

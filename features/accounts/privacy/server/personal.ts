@@ -13,7 +13,7 @@ import {
   sessions,
   users,
 } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { answeredOnce, auditLog, bouncedAddresses, messageVersions, outbox } from '#server/database/tables.ts'
 import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type Merge, type PersonalPart } from '#server/personal.ts'
@@ -58,7 +58,7 @@ async function securityOf(db: Database, userId: string) {
 }
 
 /** Ends every way in, frees the address and empties the row, which stays because invoices and scores reference it. */
-async function close(tx: Database, userId: string): Promise<void> {
+async function close(tx: DatabaseTransaction, userId: string): Promise<void> {
   for (const table of [
     sessions,
     roles,
@@ -100,7 +100,7 @@ async function close(tx: Database, userId: string): Promise<void> {
 }
 
 /** Both accounts may have a view of the same name for the same list. */
-async function absorbViews(tx: Database, { from, into }: Merge): Promise<void> {
+async function absorbViews(tx: DatabaseTransaction, { from, into }: Merge): Promise<void> {
   const own = await tx.select().from(savedViews).where(eq(savedViews.userId, into.id))
   for (const { list, name } of own) {
     await tx

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, linkInMail, type Mail, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -27,7 +27,7 @@ export const resetAddress = (settings: Settings, user: Pick<Addressee, 'lang'>, 
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 
-function send(tx: Database, user: Addressee, written: (t: Messages) => Message): Promise<void> {
+function send(tx: DatabaseTransaction, user: Addressee, written: (t: Messages) => Message): Promise<void> {
   const t = messagesOf('accounts', user.lang)
   const { to = user.email, paragraphs, ...rest } = written(t)
   const greeting = user.firstName === '' ? [] : [t('mail.greeting', { name: user.firstName })]
@@ -41,7 +41,7 @@ function send(tx: Database, user: Addressee, written: (t: Messages) => Message):
 }
 
 export function mailResetLink(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Addressee,
   token: string,
@@ -54,7 +54,7 @@ export function mailResetLink(
 }
 
 export function mailConfirmationLink(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Addressee,
   token: string,
@@ -73,7 +73,7 @@ export function mailConfirmationLink(
 
 /** To the new address, which has to be confirmed. */
 export function mailChangeLink(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Addressee,
   change: { email: string; token: string },
@@ -95,7 +95,7 @@ export function mailChangeLink(
 
 /** To the new address, when an organiser corrects it. */
 export function mailCorrectionLink(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Addressee,
   change: { email: string; token: string },
@@ -113,7 +113,11 @@ export function mailCorrectionLink(
 }
 
 /** To the address that the account still has: choosing a new password cancels the correction. */
-export function mailCorrectionNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
+export function mailCorrectionNotice(
+  tx: DatabaseTransaction,
+  settings: Settings,
+  user: Addressee,
+): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.change_asked.subject'),
     paragraphs: [t('mail.correct.notified', { when: when(user.lang) }), t('mail.correct.object')],
@@ -122,7 +126,11 @@ export function mailCorrectionNotice(tx: Database, settings: Settings, user: Add
 }
 
 /** To the user whose address was entered for another account. */
-export function mailTakenNotice(tx: Database, settings: Settings, holder: Addressee): Promise<void> {
+export function mailTakenNotice(
+  tx: DatabaseTransaction,
+  settings: Settings,
+  holder: Addressee,
+): Promise<void> {
   return send(tx, holder, (t) => ({
     subject: t('mail.taken.subject'),
     paragraphs: [t('mail.taken.body'), t('mail.taken.next')],
@@ -134,7 +142,7 @@ const when = (language: Language) => `${formatMoment(new Date(), language, 'UTC'
 
 /** To the address that the account still has. */
 export function mailChangeNotice(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Addressee,
   email: string,
@@ -147,14 +155,18 @@ export function mailChangeNotice(
 }
 
 /** To the previous address of the account. */
-export function mailAddressNotice(tx: Database, user: Addressee, email: string): Promise<void> {
+export function mailAddressNotice(tx: DatabaseTransaction, user: Addressee, email: string): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.changed.subject'),
     paragraphs: [t('mail.changed.notified', { email, when: when(user.lang) }), t('mail.changed.not_you')],
   }))
 }
 
-export function mailPasswordNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
+export function mailPasswordNotice(
+  tx: DatabaseTransaction,
+  settings: Settings,
+  user: Addressee,
+): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.password.subject'),
     paragraphs: [t('mail.password.notified', { when: when(user.lang) }), t('mail.not_you')],

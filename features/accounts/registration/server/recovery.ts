@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/sign-in/server/queries.ts'
 import { links, users } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import { type Database, isUniqueViolation } from '#server/database/database.ts'
+import { type Database, type DatabaseTransaction, isUniqueViolation } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { clearBounce } from '#server/mail/bounces.ts'
@@ -96,7 +96,11 @@ export async function resetPassword(
 }
 
 /** Writes the mail with a link that confirms the address; the link replaces the previous one. */
-export async function newConfirmation(tx: Database, settings: Settings, user: UserRecord): Promise<void> {
+export async function newConfirmation(
+  tx: DatabaseTransaction,
+  settings: Settings,
+  user: UserRecord,
+): Promise<void> {
   const token = await newLink(tx, { userId: user.id, purpose: 'confirm', email: user.email })
   await mails.mailConfirmationLink(tx, settings, user, token)
 }
@@ -154,7 +158,12 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
 }
 
 /** Only the mail contains the addresses: the audit log outlives a deleted account. */
-async function moveAddress(tx: Database, userId: string, email: string, isCorrection = false): Promise<void> {
+async function moveAddress(
+  tx: DatabaseTransaction,
+  userId: string,
+  email: string,
+  isCorrection = false,
+): Promise<void> {
   const before = await getUserById(tx, userId)
   await tx
     .update(users)

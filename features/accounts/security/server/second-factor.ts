@@ -5,7 +5,7 @@ import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
@@ -180,13 +180,13 @@ export async function liftSecondFactor(
   })
 }
 
-async function dropSecondFactor(tx: Database, userId: string): Promise<boolean> {
+async function dropSecondFactor(tx: DatabaseTransaction, userId: string): Promise<boolean> {
   const dropped = await tx.delete(secondFactors).where(isOn(userId)).returning({ id: secondFactors.userId })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return dropped.length > 0
 }
 
-async function makeRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+async function makeRecoveryCodes(tx: DatabaseTransaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOfCode(code) })))
@@ -252,7 +252,7 @@ const self = (userId: string) => ({ actorId: userId, userId })
 
 /** Records the change in the audit log and mails the user, in its transaction. */
 async function tell(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Pick<Tools['settings'], 'publicUrl'>,
   { actorId, userId, reason }: { actorId: string | null; userId: string; reason?: string },
   notice: SecurityNotice,

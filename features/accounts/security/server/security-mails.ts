@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -10,7 +10,7 @@ export type SecurityNotice = 'second_factor_on' | 'second_factor_off' | 'recover
 
 /** Mails the user what changed in how they log in, when, and what to do if they did not change it. */
 export async function mailSecurityNotice(
-  tx: Database,
+  tx: DatabaseTransaction,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   userId: string,
   notice: SecurityNotice,

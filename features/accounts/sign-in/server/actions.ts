@@ -5,7 +5,7 @@ import { hashPassword, nobodysHash, rejectCommon } from '#features/accounts/regi
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -104,7 +104,11 @@ export async function giveRole(
 }
 
 /** Whether a juror's magazine questionnaire is complete, from the user's own fields. */
-export async function saveMagazineQuestions(tx: Database, userId: string, isDone: boolean): Promise<void> {
+export async function saveMagazineQuestions(
+  tx: DatabaseTransaction,
+  userId: string,
+  isDone: boolean,
+): Promise<void> {
   await tx
     .update(users)
     .set({ magazineQuestionsAt: isDone ? new Date() : null })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { confirmationDays, linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { AccountErrorCode } from '../contract.ts'
 import { hashOfToken } from './queries.ts'
@@ -23,7 +23,7 @@ const lives: Record<Purpose, string> = {
  * invalid.
  */
 export async function newLink(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { userId: string; purpose: Purpose; email: string },
 ): Promise<string> {
   const token = `lnk_${randomBytes(32).toString('base64url')}`
@@ -67,11 +67,19 @@ export async function findPendingLink(db: Database, userId: string, purpose: Pur
  * Uses the link up: if two users follow it at the same moment, one is rejected.
  * @throws Error 410
  */
-export async function spendLink(tx: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
+export async function spendLink(
+  tx: DatabaseTransaction,
+  purposes: readonly Purpose[],
+  token: string,
+): Promise<Link> {
   const [link] = await tx.delete(links).where(isLive(purposes, token)).returning()
   return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
 }
 
-export async function voidLinks(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
+export async function voidLinks(
+  tx: DatabaseTransaction,
+  userId: string,
+  purposes: readonly Purpose[],
+): Promise<void> {
   await tx.delete(links).where(and(eq(links.userId, userId), inArray(links.purpose, [...purposes])))
 }

@@ -37,7 +37,8 @@ async function answerTo(user: User) {
   return { status, code: body.code ?? null, message: body.message }
 }
 
-const confirmationOf = ({ id, email }: User) => newLink(app.db, { userId: id, purpose: 'confirm', email })
+const confirmationOf = ({ id, email }: User) =>
+  app.db.transaction((tx) => newLink(tx, { userId: id, purpose: 'confirm', email }))
 
 test('a confirmation without login tells the device that registered that its password is gone', async () => {
   const user = await registered()

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '#features/accounts/security/contract-security.ts'
 import { deviceOf } from '#features/accounts/security/device.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { SessionEnd } from '../session-end.ts'
@@ -43,7 +43,7 @@ const actingMs = 3_600_000
 
 /** A session in which an organiser acts as the user; it ends with their own, after an hour at most. */
 export async function openActingSession(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { userId: string; organiser: Actor; visit: Visit; subjectId: string | null },
 ): Promise<{ token: string; until: Date; sessionId: string }> {
   const token = newToken()
@@ -89,7 +89,7 @@ export async function listSessions(db: Database, actor: Actor): Promise<Session[
  * @returns the sessions that were still valid
  */
 export function endSessions(
-  tx: Database,
+  tx: DatabaseTransaction,
   which: SQL | undefined,
   endReason: SessionEnd,
 ): Promise<{ id: string; userId: string }[]> {
@@ -119,7 +119,7 @@ export async function endOtherSessions(db: Database, actor: Actor): Promise<void
   })
 }
 
-async function recordEnd(tx: Database, actor: Actor, count: number): Promise<void> {
+async function recordEnd(tx: DatabaseTransaction, actor: Actor, count: number): Promise<void> {
   await record(tx, {
     actorId: actor.id,
     action: 'accounts.endSessions',

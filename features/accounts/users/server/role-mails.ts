@@ -1,5 +1,5 @@
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Role } from '#server/http/http.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -20,7 +20,7 @@ interface RoleNotice {
  * person, so the others must see who gets access. A removed organiser is notified too.
  */
 export async function notifyOfRole(
-  tx: Database,
+  tx: DatabaseTransaction,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { change, role, userId, actorId, reason }: RoleNotice,
 ): Promise<void> {

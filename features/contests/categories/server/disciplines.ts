@@ -3,7 +3,7 @@ import type { ContestErrorCode, Discipline } from '#features/contests/editions/c
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { categories, disciplines } from '#features/contests/editions/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
@@ -33,10 +33,10 @@ export function newKey(name: Localized, taken: Set<string>): string {
 
 /** Rows that entries, projects or ballots refer to cannot be deleted. Foreign keys enforce this. */
 async function removeUnused(
-  tx: Database,
+  tx: DatabaseTransaction,
   name: Localized,
   language: keyof Localized,
-  remove: (tx: Database) => Promise<unknown>,
+  remove: (tx: DatabaseTransaction) => Promise<unknown>,
 ) {
   await removeOrEmpty(tx, remove, async () =>
     fail<ContestErrorCode>('category_used', { name: inLanguage(name, language) }),
@@ -44,7 +44,7 @@ async function removeUnused(
 }
 
 async function saveCategories(
-  tx: Database,
+  tx: DatabaseTransaction,
   disciplineId: string,
   known: readonly Discipline['categories'][number][],
   input: readonly CategoryInput[],

@@ -10,7 +10,7 @@ import {
 import type { Extra } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
@@ -116,7 +116,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
 
 /** Applies a transition to a contest and logs it. Rejected from any other status. */
 export async function moveContest(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { actorId: string | null; contestId: string; action: ContestAction; reason?: string; at?: Date },
 ): Promise<void> {
   const { actorId, contestId, action, reason } = input
@@ -189,7 +189,7 @@ export async function setDates(
 
 /** Sets the threshold score of each level. The best level keeps the highest threshold. */
 export async function setThresholds(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },
 ): Promise<void> {
   const before = await listLevels(tx, input.contestId)

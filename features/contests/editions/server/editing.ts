@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type ContestKind, contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
@@ -30,7 +30,7 @@ export async function edit(
   db: Database,
   input: Edit,
   action: string,
-  change: (tx: Database, before: Contest) => Promise<Change>,
+  change: (tx: DatabaseTransaction, before: Contest) => Promise<Change>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
@@ -56,7 +56,7 @@ const isSame = (one: Localized, other: Localized) =>
   languages.every((language) => one[language] === other[language])
 
 /** The next unused version of the rules. */
-async function newVersion(tx: Database, contest: Contest): Promise<string> {
+async function newVersion(tx: DatabaseTransaction, contest: Contest): Promise<string> {
   const former = await tx
     .select({ version: formerRules.version })
     .from(formerRules)
@@ -67,7 +67,7 @@ async function newVersion(tx: Database, contest: Contest): Promise<string> {
 }
 
 /** Archives rules that users may have read under their version. Rules of a hidden draft are overwritten. */
-async function newRules(tx: Database, before: Contest, rules: Localized) {
+async function newRules(tx: DatabaseTransaction, before: Contest, rules: Localized) {
   if (isSame(before.rules, rules)) return {}
   if (before.status === 'draft' && !before.opensByItself) return { rules, rulesAt: new Date() }
   const { id: contestId, rulesVersion: version, rulesAt } = before

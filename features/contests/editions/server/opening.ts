@@ -1,10 +1,10 @@
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { ContestErrorCode } from '../contract.ts'
 import { type Contest, listDisciplines, listPrices } from './queries.ts'
 
 /** The reason why the contest could not take entries if it were open now, or null. */
 export async function openingProblem(
-  tx: Database,
+  tx: DatabaseTransaction,
   contest: Contest,
   now: Date,
 ): Promise<ContestErrorCode | null> {

@@ -10,7 +10,7 @@ import {
   takesEntries,
 } from '#features/contests/prices/price.ts'
 import { limitsAt } from '#features/contests/rules/limits.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { AdminContest, ContestSummary, ContestView, Discipline, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
@@ -42,7 +42,7 @@ export function deadlinesOfContests(db: Database) {
 
 /** Locks the contest. Simultaneous changes by organisers wait for each other. */
 export async function lockContest(
-  tx: Database,
+  tx: DatabaseTransaction,
   contestId: string,
   // Without a key lock, so that rows that only refer to the contest, like scores, need not wait.
   strength: 'no key update' | 'share' = 'no key update',

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { ContestErrorCode } from '../contract.ts'
@@ -42,7 +42,7 @@ export async function removeContest(
   })
 }
 
-async function deleteRows(tx: Database, contestId: string): Promise<void> {
+async function deleteRows(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const own = tx.select({ id: disciplines.id }).from(disciplines).where(eq(disciplines.contestId, contestId))
   await tx.delete(categories).where(inArray(categories.disciplineId, own))
   for (const table of [disciplines, formerRules, pricePeriods, contestExtras, criteria, levels]) {

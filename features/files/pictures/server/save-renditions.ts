@@ -9,7 +9,7 @@ import {
 } from '#features/files/storage/server/stored.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Impression, impressionOf } from './make-renditions.ts'
 import type { Rendition } from './rendition.ts'
@@ -17,7 +17,7 @@ import type { Source } from './source.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 type FileRow = typeof files.$inferInsert
-type Along = (tx: Database, fileId: string) => Promise<void>
+type Along = (tx: DatabaseTransaction, fileId: string) => Promise<void>
 
 interface TakenPicture {
   source: Source

@@ -69,7 +69,7 @@ test('the nightly tidying leaves tiles, and a removed image takes them along', a
   await sweepStored(app.app.tools, inTwoDays)
   const afterSweep = await tile(body.address, '0/0_0.webp')
   await app.db.delete(projectImages).where(eq(projectImages.fileId, fileId))
-  await removeFile(app.db, fileId)
+  await app.db.transaction((tx) => removeFile(tx, fileId))
   await app.settle()
 
   expect(afterSweep.status).toBe(200)

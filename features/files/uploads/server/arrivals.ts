@@ -14,7 +14,7 @@ import {
 } from '#features/files/storage/contract.ts'
 import { storedBytesOf } from '#features/files/storage/server/queries.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { findMalware } from '#server/virus-scanner.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -87,7 +87,7 @@ async function bytesOfOpen(
 
 /** @throws Error when the upload exceeds the user's quota, with what to do about it, or others have to end first */
 async function rejectOverQuota(
-  tx: Database,
+  tx: DatabaseTransaction,
   tools: Tooled,
   { ownerId, originalName: name, bytes }: Pick<Announced, 'ownerId' | 'originalName' | 'bytes'>,
 ): Promise<void> {
@@ -138,10 +138,10 @@ export async function readStorageState(
 }
 
 /** @throws Error when all files would exceed the host's limit */
-async function rejectOverLimit(tx: Database, tools: Tooled, bytes: number): Promise<void> {
+async function rejectOverLimit(db: Database, tools: Tooled, bytes: number): Promise<void> {
   const limit = limitOf(tools.settings)
   if (limit === null) return
-  const total = await usedBytes(tx, tools)
+  const total = await usedBytes(db, tools)
   if (total + bytes > limit) {
     tools.log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
     fail<FileErrorCode>('storage_full', { status: 507 })
@@ -152,7 +152,7 @@ async function rejectOverLimit(tx: Database, tools: Tooled, bytes: number): Prom
 function inRoomFor<Result>(
   tools: Tooled,
   upload: Pick<Announced, 'ownerId' | 'originalName' | 'bytes'>,
-  write: (tx: Database) => Promise<Result>,
+  write: (tx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
   return tools.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${upload.ownerId}`}))`)
@@ -223,7 +223,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const attachAt =
     (uploadTarget: Pick<UploadTarget, 'attach'>) =>
-    async (tx: Database, fileId: string, fileTexts?: FileTexts | null) => {
+    async (tx: DatabaseTransaction, fileId: string, fileTexts?: FileTexts | null) => {
       const taken = await tx
         .update(arrivals)
         .set({ fileId })

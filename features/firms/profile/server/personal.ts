@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { firmInvitations, firmMembers, firms } from './tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
 
 /** Locks the firms of the user and lists their members. */
-async function lockFirmsOf(tx: Database, userId: string): Promise<Map<string, Member[]>> {
+async function lockFirmsOf(tx: DatabaseTransaction, userId: string): Promise<Map<string, Member[]>> {
   const mine = tx
     .select({ firmId: firmMembers.firmId })
     .from(firmMembers)
@@ -29,8 +29,8 @@ async function lockFirmsOf(tx: Database, userId: string): Promise<Map<string, Me
   return Map.groupBy(members, ({ firmId }) => firmId)
 }
 
-async function removeFirm(tx: Database, firmId: string): Promise<void> {
-  const remove = async (inner: Database) => {
+async function removeFirm(tx: DatabaseTransaction, firmId: string): Promise<void> {
+  const remove = async (inner: DatabaseTransaction) => {
     const [gone] = await inner.delete(firms).where(eq(firms.id, firmId)).returning()
     if (gone?.logoFileId) await removeFile(inner, gone.logoFileId)
   }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { GalleryErrorCode } from '#features/gallery/pages/contract.ts'
 import { publicationAddresses, publications } from '#features/gallery/pages/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { collectionLimits } from '../contract-collections.ts'
 import { collectedWorks, collections } from './tables.ts'
 
 /** Locks the user's own collection, so that two tabs change it in turn. */
-async function lockCollection(tx: Database, ownerId: string, collectionId: string) {
+async function lockCollection(tx: DatabaseTransaction, ownerId: string, collectionId: string) {
   const [found] = await tx
     .update(collections)
     .set({ updatedAt: new Date() })
@@ -69,7 +69,7 @@ export async function shareCollection(
 }
 
 /** The work at an address, in any language. */
-async function idAt(tx: Database, slug: string): Promise<string> {
+async function idAt(tx: DatabaseTransaction, slug: string): Promise<string> {
   const [work] = await tx
     .select({ projectId: publicationAddresses.projectId })
     .from(publicationAddresses)

@@ -1,5 +1,5 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { GalleryErrorCode } from '../contract.ts'
 
@@ -14,7 +14,10 @@ function wasCancelled(error: unknown): boolean {
 }
 
 /** Runs public queries with a statement timeout. @throws Error when one takes too long */
-export async function inTime<Answer>(db: Database, read: (tx: Database) => Promise<Answer>): Promise<Answer> {
+export async function inTime<Answer>(
+  db: Database,
+  read: (tx: DatabaseTransaction) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${limitMs}`))

@@ -34,7 +34,7 @@ import {
 } from '#features/projects/steps/server/queries.ts'
 import { WorkView } from '#features/projects/steps/work.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue, enqueueAll } from '#server/jobs.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
@@ -272,34 +272,34 @@ function isOutOfJudging(contest: WorkPlace['contest']): boolean {
  * addresses. Works that are unconfirmed, without an image or in an unannounced contest are skipped.
  */
 export async function publish(
-  db: Database,
+  tx: DatabaseTransaction,
   projectIds: readonly string[],
 ): Promise<{ unfinished: string[] }> {
   const unfinished: string[] = []
   const known = new Map<string, Verdicts>()
   for (let at = 0; at < projectIds.length; at += batch) {
-    const places = (await listWorkPlaces(db, projectIds.slice(at, at + batch))).filter(
+    const places = (await listWorkPlaces(tx, projectIds.slice(at, at + batch))).filter(
       ({ status, contest }) => status === 'completed' && isOutOfJudging(contest),
     )
     const placeOf = new Map(places.map((place) => [place.projectId, place]))
-    const written = await listReadyTexts(db, [...placeOf.keys()])
-    const works = (await listWorksForPublication(db, [...placeOf.keys()])).map((work) =>
+    const written = await listReadyTexts(tx, [...placeOf.keys()])
+    const works = (await listWorksForPublication(tx, [...placeOf.keys()])).map((work) =>
       inPublicationWords(work, written.get(work.projectId) ?? []),
     )
     for (const { contest } of places) {
-      if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
+      if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(tx, contest.id))
     }
     const addresses = await giveAddresses(
-      db,
+      tx,
       works.map((work) => ({ ...work, year: yearOf(work) })),
     )
-    const firmSlugs = await firmSlugsFor(db, [...placeOf.keys()])
-    const firms = await listFirmsNamedIn(db, [...placeOf.keys()])
+    const firmSlugs = await firmSlugsFor(tx, [...placeOf.keys()])
+    const firms = await listFirmsNamedIn(tx, [...placeOf.keys()])
     const palettes = await listPalettes(
-      db,
+      tx,
       works.flatMap(({ images }) => images[0]?.image.id ?? []),
     )
-    const awards = await listAwardsOf(db, [...placeOf.keys()])
+    const awards = await listAwardsOf(tx, [...placeOf.keys()])
     const levels = awards.filter(({ isTitle }) => !isTitle)
     const issued: Issued = {
       levels: new Map(levels.map(({ entryId, levelKey }) => [entryId, levelKey])),
@@ -308,7 +308,7 @@ export async function publish(
           .filter(({ citation }) => languages.some((language) => citation[language] !== ''))
           .map((award) => [awardKey(award), award.citation]),
       ),
-      revoked: new Set((await listRevoked(db, [...placeOf.keys()])).map(awardKey)),
+      revoked: new Set((await listRevoked(tx, [...placeOf.keys()])).map(awardKey)),
     }
     const rows = works.flatMap((work) => {
       const place = placeOf.get(work.projectId)
@@ -328,17 +328,17 @@ export async function publish(
         .map((row) => row.projectId),
     )
     await recordPublished(
-      db,
+      tx,
       rows.map((row) => row.projectId),
     )
-    await nameFacets(db, works, placeOf, rows)
+    await nameFacets(tx, works, placeOf, rows)
     await enqueueAll(
-      db,
+      tx,
       nameImages,
       rows.map(({ projectId }) => ({ projectId })),
     )
     for (const row of rows) {
-      await db
+      await tx
         .insert(publications)
         .values(row)
         .onConflictDoUpdate({
@@ -346,10 +346,10 @@ export async function publish(
           set: { ...row, id: undefined, updatedAt: sql`clock_timestamp()` },
         })
       await enqueueTiles(
-        db,
+        tx,
         row.work.images.map(({ image }) => image),
       )
-      await saveAddresses(db, row.projectId, { slug: row.slug, slugs: row.slugs ?? {} })
+      await saveAddresses(tx, row.projectId, { slug: row.slug, slugs: row.slugs ?? {} })
     }
   }
   return { unfinished }

@@ -5,7 +5,7 @@ import { listJurors, type Round } from '#features/jury/judging/server/queries.ts
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import type { AssignedPair, AssignmentSource, AutoAssignInput, Pair } from '../auto-assign-input.ts'
 import { listPanels } from './panel-queries.ts'
@@ -107,7 +107,7 @@ interface SavedEvaluation {
 
 /** Upserts assignments. An existing one gets the new position in its juror's list and keeps its source. */
 export async function saveAssignments(
-  tx: Database,
+  tx: DatabaseTransaction,
   roundId: string,
   rows: readonly SavedEvaluation[],
 ): Promise<void> {

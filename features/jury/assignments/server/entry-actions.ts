@@ -14,7 +14,7 @@ import {
 } from '#features/projects/submission/server/actions/admin-entries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -34,7 +34,7 @@ interface EntryMail {
  * Notifies an entrant, in their language, of an organiser's decision about an entry, without details of the judging.
  */
 async function writeEntryMail(
-  tx: Database,
+  tx: DatabaseTransaction,
   user: UserRecord,
   { kind, contest, entry, reason, publicUrl, to }: EntryMail,
 ): Promise<void> {
@@ -65,13 +65,13 @@ interface OfEntry {
   entryId: string
 }
 
-async function lockBeforePublic(tx: Database, contestId: string): Promise<Contest> {
+async function lockBeforePublic(tx: DatabaseTransaction, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
   if (contest.announcedAt) fail<JuryErrorCode>('entry_public')
   return contest
 }
 
-async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<ContestEntry> {
+async function getEntry(tx: DatabaseTransaction, { contestId, entryId }: OfEntry): Promise<ContestEntry> {
   const entry = (await listContestEntries(tx, contestId)).find((one) => one.entryId === entryId)
   if (!entry) throw new NotFound()
   return entry

@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   projectId = made.id
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await moveEntries(app.db, { entryIds: made.entryIds, action: 'submit' })
+  await app.db.transaction((tx) => moveEntries(tx, { entryIds: made.entryIds, action: 'submit' }))
   const [membership] = await app.db
     .insert(jurors)
     .values({ contestId, userId: juror.id, number: 1 })

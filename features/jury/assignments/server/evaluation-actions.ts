@@ -9,7 +9,7 @@ import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -40,13 +40,18 @@ const isAmong = (pairs: readonly Pair[]) => {
   return ({ entryId, jurorId }: { entryId: string; jurorId: string }) => keys.has(`${entryId} ${jurorId}`)
 }
 
-async function take(tx: Database, { states }: FirstRound, gone: readonly Pair[]): Promise<void> {
+async function take(tx: DatabaseTransaction, { states }: FirstRound, gone: readonly Pair[]): Promise<void> {
   const ids = states.filter(isAmong(gone)).map(({ id }) => id)
   if (ids.length > 0) await tx.delete(assignments).where(among(assignments.id, ids))
 }
 
 /** Assigns recused entries to their jurors again, with the saved scores. */
-async function restore(tx: Database, round: Round, { states }: FirstRound, given: readonly Pair[]) {
+async function restore(
+  tx: DatabaseTransaction,
+  round: Round,
+  { states }: FirstRound,
+  given: readonly Pair[],
+) {
   const back = states.filter(({ status }) => status === 'recused').filter(isAmong(given))
   if (back.length === 0) return
   const entryOf = await listEntryNumbers(
@@ -71,7 +76,12 @@ async function restore(tx: Database, round: Round, { states }: FirstRound, given
     )
 }
 
-async function give(tx: Database, round: Round, firstRound: FirstRound, given: readonly AssignedPair[]) {
+async function give(
+  tx: DatabaseTransaction,
+  round: Round,
+  firstRound: FirstRound,
+  given: readonly AssignedPair[],
+) {
   await restore(tx, round, firstRound, given)
   const last = await findLastPositions(tx, round.id)
   const rows = given.map(({ entry: entryId, juror: jurorId, source }) => {
@@ -83,7 +93,7 @@ async function give(tx: Database, round: Round, firstRound: FirstRound, given: r
 }
 
 /** Locks round 1, so that an assignment is not removed while a score is being saved. */
-async function lockFirstRound(tx: Database, contestId: string) {
+async function lockFirstRound(tx: DatabaseTransaction, contestId: string) {
   const contest = await lockContest(tx, contestId)
   if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
@@ -98,7 +108,7 @@ interface Change {
 
 /** Saves a change with its audit entry. In an open round, each juror with new entries gets one mail. */
 async function change(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   { actorId, contestId }: InContest,
   { round, firstRound }: Awaited<ReturnType<typeof lockFirstRound>>,

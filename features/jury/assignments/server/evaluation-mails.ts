@@ -7,7 +7,7 @@ import { findRound, listJurors, type Round } from '#features/jury/judging/server
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
@@ -24,7 +24,7 @@ interface AssignmentMail {
 
 /** Tells a juror that a round is open, or that entries are left, without anything about others. */
 async function writeAssignmentMail(
-  tx: Database,
+  tx: DatabaseTransaction,
   publicUrl: string,
   user: UserRecord,
   { contest, kind, left, dueOn, closesAt }: AssignmentMail,
@@ -85,7 +85,7 @@ const today = ({ timeZone }: Contest) => wallTime(new Date(), timeZone).slice(0,
 
 /** Saves the due date of the judging; a past date is rejected. */
 async function onlyDue(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contest, round, dueOn, t }: { contest: Contest; round: Round; t: Messages } & Due,
 ): Promise<string | null> {
   if (dueOn === undefined || dueOn === round.dueOn) return round.dueOn
@@ -102,7 +102,7 @@ const stillCloses = ({ closesAt }: Round) => (closesAt && closesAt > new Date() 
 
 /** Tells every juror with assigned entries that round 1 is open, each in their own language. */
 export async function notifyAssignedJurors(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: Omit<Admin, 'actorId'> & Due,
   t: Messages,
 ): Promise<void> {

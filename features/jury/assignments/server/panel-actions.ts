@@ -4,7 +4,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { listPanels, type Panel } from './panel-queries.ts'
 import { panelCategories, panelJurors, panels } from './panel-tables.ts'
@@ -22,14 +22,19 @@ interface PanelFields {
 }
 
 /** Locks the contest, so that changes of its panels by two organisers are sequential. */
-async function lockForPanels(tx: Database, contestId: string): Promise<void> {
+async function lockForPanels(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const { status } = await lockContest(tx, contestId)
   if (!contestLifecycle.can('edit', status) && !contestLifecycle.can('openRound', status)) {
     fail<JuryErrorCode>('panels_late')
   }
 }
 
-async function rejectNameOfAnother(tx: Database, contestId: string, name: string, panelId: string | null) {
+async function rejectNameOfAnother(
+  tx: DatabaseTransaction,
+  contestId: string,
+  name: string,
+  panelId: string | null,
+) {
   const [taken] = await tx
     .select({ id: panels.id })
     .from(panels)
@@ -44,7 +49,12 @@ async function rejectNameOfAnother(tx: Database, contestId: string, name: string
 }
 
 /** Replaces a panel's jurors and categories. The categories are removed from their previous panel. */
-async function fill(tx: Database, contestId: string, panelId: string, fields: PanelFields): Promise<void> {
+async function fill(
+  tx: DatabaseTransaction,
+  contestId: string,
+  panelId: string,
+  fields: PanelFields,
+): Promise<void> {
   const jury = new Set((await listJurors(tx, contestId)).map(({ id }) => id))
   const categories = new Set(
     (await listDisciplines(tx, contestId)).flatMap((discipline) => discipline.categories.map(({ id }) => id)),
@@ -90,7 +100,7 @@ export async function addPanel(
   })
 }
 
-async function getPanel(tx: Database, { contestId, panelId }: OfPanel): Promise<Panel> {
+async function getPanel(tx: DatabaseTransaction, { contestId, panelId }: OfPanel): Promise<Panel> {
   const panel = (await listPanels(tx, contestId)).find(({ id }) => id === panelId)
   if (!panel) throw new NotFound()
   return panel

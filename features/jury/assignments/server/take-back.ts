@@ -9,7 +9,7 @@ import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.t
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import { recordAll } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { among, asRows } from '#server/database/many.ts'
 import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
@@ -18,7 +18,7 @@ import { isBegun } from './auto-assign-queries.ts'
 type Evaluation = typeof assignments.$inferSelect
 
 async function unfinishedOf(
-  tx: Database,
+  tx: DatabaseTransaction,
   contestId: string,
   evaluations: readonly Evaluation[],
 ): Promise<{ evaluation: Evaluation; scoreCount: number }[]> {
@@ -34,7 +34,7 @@ async function unfinishedOf(
 }
 
 /** Evaluations of a round that can still be recused, locked against scoring in a fixed order. */
-function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Evaluation[]> {
+function lockLeavable(tx: DatabaseTransaction, round: Round, which: SQL | undefined): Promise<Evaluation[]> {
   return tx
     .select()
     .from(assignments)
@@ -66,7 +66,7 @@ interface Wish {
  * seen the assignments, so they are deleted.
  */
 export async function leaveToOthers(
-  tx: Database,
+  tx: DatabaseTransaction,
   round: Round,
   recusals: readonly Recusal[],
   wish?: Wish,
@@ -123,7 +123,7 @@ export async function leaveToOthers(
  * about complete ones. It locks only these evaluations, so that other jurors' scores do not wait.
  */
 export async function revokeAssignments(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
 ): Promise<void> {
   if (!(await findRound(tx, contestId, 1))) return
@@ -158,7 +158,7 @@ export async function revokeAssignments(
  * their scores stay on record and do not count.
  */
 export async function freeAssignments(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
 ): Promise<{ freed: number }> {
   if (!(await findRound(tx, contestId, 1))) return { freed: 0 }

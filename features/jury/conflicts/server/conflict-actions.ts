@@ -7,7 +7,7 @@ import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -25,7 +25,7 @@ type ByAdmin = { actorId: string }
  * organiser removes a conflict, so that finalists do not come and go with a name.
  */
 export async function refreshConflicts(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, jurorId }: { contestId: string; jurorId?: string },
 ): Promise<void> {
   const memberships = await tx

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Merge } from '#server/personal.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 
@@ -36,7 +36,7 @@ export async function collectConflicts(db: Database, userId: string, membershipI
 
 /** Decisions about works stay, because the assignment depends on them; texts about the user are deleted. */
 export async function forgetConflicts(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   membershipIds: readonly string[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function forgetConflicts(
 }
 
 /** Open invitations go to the kept address, the only one that may accept them then. */
-export async function absorbConflicts(tx: Database, { from, into }: Merge): Promise<void> {
+export async function absorbConflicts(tx: DatabaseTransaction, { from, into }: Merge): Promise<void> {
   const { contestId, email, invitedById } = jurorInvitations
   const ofBoth = tx.select({ contestId }).from(jurorInvitations).where(eq(email, into.email))
   await tx.delete(jurorInvitations).where(and(eq(email, from.email), inArray(contestId, ofBoth)))

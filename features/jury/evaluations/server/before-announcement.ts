@@ -1,11 +1,11 @@
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /** Locks the contest. Throws after the announcement, because the jury of an announced contest does not change. */
 export async function lockBeforeAnnouncement(
-  tx: Database,
+  tx: DatabaseTransaction,
   contestId: string,
   code: JuryErrorCode = 'jury_public',
 ): Promise<Contest> {

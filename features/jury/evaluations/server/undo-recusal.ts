@@ -7,7 +7,7 @@ import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 
@@ -45,7 +45,10 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
 }
 
 /** Whether the entry was assigned to another juror after the recusal. */
-async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignment): Promise<boolean> {
+async function isGivenToAnother(
+  tx: DatabaseTransaction,
+  { id, entryId, roundId }: Assignment,
+): Promise<boolean> {
   const [recusal] = await tx
     .select({ at: max(auditLog.at) })
     .from(auditLog)
@@ -72,7 +75,7 @@ async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignme
 }
 
 /** The name and email of an organiser as a contact. */
-async function contactFor(tx: Database, userId: string): Promise<string> {
+async function contactFor(tx: DatabaseTransaction, userId: string): Promise<string> {
   const organisers = (await listUsersIn(tx, 'organiser')).filter(({ id }) => id !== userId)
   const [first] = organisers
   const user = first && (await listUsers(tx, [first.id])).get(first.id)

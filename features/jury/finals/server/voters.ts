@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 
 /** The opening time of the finals or of a vote. */
 interface Opened {
@@ -19,7 +19,7 @@ export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boo
  * Then they are the current jurors, with the earlier ones in case they return.
  */
 export async function fixVoters(
-  tx: Database,
+  tx: DatabaseTransaction,
   { voters, contestId }: Opened,
   isFromNothing = false,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -20,7 +20,7 @@ interface WrittenInvitation {
 }
 
 export async function writeJurorInvitation(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   { contest, inviter, email, name, language, message, token, plan }: WrittenInvitation,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function writeJurorInvitation(
 }
 
 export async function writeAnswered(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),
 ): Promise<void> {
   const { contest, organiser } = input

@@ -18,7 +18,7 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import { isBarred } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
 import { joinPanel, putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -92,7 +92,7 @@ function planOf({ status, deadlineAt, announcesAt, timeZone }: Contest): Invitat
 
 /** Saves a new link and sends it; the previous one becomes invalid. */
 async function write(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   { actorId, contestId }: AdminAction,
   input: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,

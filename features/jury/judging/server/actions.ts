@@ -14,7 +14,7 @@ import { noteScale } from '#features/jury/score-log/server/actions/note-scale.ts
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -49,7 +49,7 @@ export async function addJuror(
 }
 
 async function shiftRound(
-  tx: Database,
+  tx: DatabaseTransaction,
   { actorId, round, action }: { actorId: string | null; round: Round; action: 'open' | 'close' },
 ): Promise<void> {
   // Pending scores lock the round: the time is taken after the last of them is saved.
@@ -77,7 +77,10 @@ async function shiftRound(
 }
 
 /** Opens round 1 with its assignments, for the first time or again. The contest is in judging from then on. */
-export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
+export async function openFirstRound(
+  tx: DatabaseTransaction,
+  { actorId, contestId }: AdminAction,
+): Promise<void> {
   await lockContest(tx, contestId)
   await refreshConflicts(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
@@ -92,7 +95,7 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Admin
 
 /** Closes the round. Later scores are rejected; saved ones stay. */
 export async function closeRound(
-  tx: Database,
+  tx: DatabaseTransaction,
   { actorId, contestId, number }: AdminAction & { number: 1 | 2 },
 ): Promise<void> {
   await lockContest(tx, contestId)
@@ -102,7 +105,7 @@ export async function closeRound(
 }
 
 /** Reopens closed finals with their ballots. */
-async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
+async function reopenFinals(tx: DatabaseTransaction, { actorId, contestId }: AdminAction): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, 2)
   // Prepared finals have no finalists: they are opened with a shortlist.
@@ -113,7 +116,7 @@ async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): 
 
 /** Opens round 2 with a shortlist; round 1 must be closed, and its scores do not change. */
 export async function openFinals(
-  tx: Database,
+  tx: DatabaseTransaction,
   { actorId, contestId, entryIds }: AdminAction & { entryIds: string[] },
 ): Promise<void> {
   await lockContest(tx, contestId)

@@ -60,7 +60,7 @@ async function enter(at: number, categoryId: string, disciplineId: string, firmI
     credits: [{ role: 'lighting', name: 'Thaddeus Lumen', firmId: null }],
   })
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id))
-  await moveEntries(app.db, { entryIds: made, action: 'submit' })
+  await app.db.transaction((tx) => moveEntries(tx, { entryIds: made, action: 'submit' }))
   return { projectId: id, entryId: made[0] ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { Question } from '#features/jury/profile/questionnaire.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -9,7 +9,7 @@ import { inLanguage, locales } from '#shared/language.ts'
 
 /** Notifies a user, in their language, that they are on a jury. */
 export async function writeInvitation(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: UserRecord,
   contest: Contest,
@@ -37,7 +37,7 @@ interface ConflictsInput {
 
 /** Reminds a juror, in their language, to declare conflicts. */
 export async function writeConflictsReminder(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: UserRecord,
   contest: Contest,
@@ -58,7 +58,7 @@ export async function writeConflictsReminder(
 
 /** Reminds a juror, in their language, of missing answers in the questionnaire. */
 export async function writeQuestionnaireReminder(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: UserRecord,
   contest: Contest,
@@ -85,7 +85,7 @@ export async function writeQuestionnaireReminder(
 
 /** Notifies a juror, in their language, of new entries. */
 export async function writeMoreAssignments(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: UserRecord,
   contest: Contest,

@@ -6,7 +6,7 @@ import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actio
 import { absorbConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listContestsEnteredBy } from '#features/projects/steps/server/queries/places.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Merge } from '#server/personal.ts'
 import { fail } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -42,7 +42,7 @@ export async function checkJurorsMerge(
 }
 
 /** One questionnaire for each user: the kept account's, if it has one. */
-async function absorbProfile(tx: Database, { from, into }: Merge): Promise<void> {
+async function absorbProfile(tx: DatabaseTransaction, { from, into }: Merge): Promise<void> {
   const hasOwn = (await tx.$count(jurorProfiles, eq(jurorProfiles.userId, into.id))) > 0
   const isTheirs = eq(jurorProfiles.userId, from.id)
   if (hasOwn) {
@@ -60,7 +60,7 @@ async function absorbProfile(tx: Database, { from, into }: Merge): Promise<void>
 }
 
 /** The firms of both accounts count for the juror's conflicts of interest from now on. */
-async function refreshAllConflicts(tx: Database, userId: string): Promise<void> {
+async function refreshAllConflicts(tx: DatabaseTransaction, userId: string): Promise<void> {
   const contests = await listContestsById(tx, await listContestsJudgedBy(tx, userId))
   const open = [...contests.values()].filter(({ announcedAt }) => announcedAt === null).map(({ id }) => id)
   const memberships = await tx
@@ -75,7 +75,7 @@ async function refreshAllConflicts(tx: Database, userId: string): Promise<void> 
 }
 
 /** Evaluations, ballots and votes belong to the membership and move with it, under the juror's number. */
-export async function absorbJuror(tx: Database, merge: Merge): Promise<void> {
+export async function absorbJuror(tx: DatabaseTransaction, merge: Merge): Promise<void> {
   const { from, into } = merge
   await tx.update(jurors).set({ userId: into.id }).where(eq(jurors.userId, from.id))
   await absorbProfile(tx, merge)

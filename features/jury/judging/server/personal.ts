@@ -5,7 +5,7 @@ import { collectConflicts, forgetConflicts } from '#features/jury/conflicts/serv
 import { leaveJury } from '#features/jury/jurors/server/memberships.ts'
 import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart } from '#server/personal.ts'
 import { inLanguage } from '#shared/language.ts'
 import { absorbJuror, checkJurorsMerge } from './merge-jurors.ts'
@@ -17,7 +17,7 @@ async function listMembershipIds(db: Database, userId: string): Promise<string[]
 }
 
 /** Removes a user from every active jury; their incomplete evaluations are freed. */
-async function leaveJuries(tx: Database, userId: string): Promise<void> {
+async function leaveJuries(tx: DatabaseTransaction, userId: string): Promise<void> {
   const memberships = await tx
     .select()
     .from(jurors)

@@ -4,7 +4,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { listActiveRecusals, listConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
@@ -43,7 +43,7 @@ export async function findRound(db: Database, contestId: string, number: RoundNu
 
 /** Locks a round until the transaction ends, so that nobody scores while it is being closed. */
 export async function lockRound(
-  tx: Database,
+  tx: DatabaseTransaction,
   contestId: string,
   number: RoundNumber,
   strength: 'share' | 'update',

@@ -9,7 +9,7 @@ import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { getContestOfAssignment } from './juror-queries.ts'
@@ -23,7 +23,7 @@ export interface OwnAssignment {
  * Locks the juror's own assignment, and its round against being closed meanwhile. All checks happen under the round's
  * lock, which removing a juror also takes.
  */
-export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignment) {
+export async function lockOwn(tx: DatabaseTransaction, { userId, assignmentId }: OwnAssignment) {
   const contestId = await getContestOfAssignment(tx, assignmentId)
   const round = await lockRound(tx, contestId, 1, 'share')
   const [found] = await tx
@@ -39,7 +39,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
 }
 
 /** The same for remarks: not on a recused entry, or one in conflict. */
-export async function lockOwnAssignment(tx: Database, input: OwnAssignment) {
+export async function lockOwnAssignment(tx: DatabaseTransaction, input: OwnAssignment) {
   const own = await lockOwn(tx, input)
   if (own.hasConflict || !assignmentLifecycle.can('score', own.assignment.status)) {
     fail<JuryErrorCode>('entry_recused')

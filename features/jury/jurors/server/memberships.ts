@@ -10,7 +10,7 @@ import { findRound } from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { checkEligibility } from './actions/hinder-memberships.ts'
 
@@ -24,7 +24,7 @@ interface MembershipInput {
 
 /** A juror must not see results or makers, so an organiser joins only with a confirmation. */
 async function confirmMembership(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, userId, isConfirmed }: Omit<MembershipInput, 'actorId'>,
 ) {
   await checkEligibility(tx, { contestId, userId })
@@ -32,7 +32,7 @@ async function confirmMembership(
 }
 
 /** An organiser who left the jury has had access to scores and makers since, and can no longer judge blind. */
-async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>) {
+async function inviteBack(tx: DatabaseTransaction, input: Omit<MembershipInput, 'actorId'>) {
   const round = await findRound(tx, input.contestId, 1)
   if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
     fail<JuryErrorCode>('organiser_left')
@@ -42,7 +42,7 @@ async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>)
 
 /** Adds a user to a jury with a number of its own, or restores one who left. Adding twice changes nothing. */
 export async function putOnJury(
-  tx: Database,
+  tx: DatabaseTransaction,
   { actorId, contestId, userId, isConfirmed }: MembershipInput,
 ): Promise<{ id: string; isNew: boolean }> {
   // Locks, so that two jurors added at the same time get different numbers.
@@ -81,7 +81,7 @@ export async function putOnJury(
 
 /** Adds a juror to a panel of their contest; a deleted panel is ignored. */
 export async function joinPanel(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, jurorId, panelId }: { contestId: string; jurorId: string; panelId: string | null },
 ): Promise<void> {
   if (!panelId) return
@@ -100,7 +100,7 @@ interface AdminMembership {
   jurorId: string
 }
 
-async function lockMembership(tx: Database, { contestId, jurorId }: AdminMembership) {
+async function lockMembership(tx: DatabaseTransaction, { contestId, jurorId }: AdminMembership) {
   await lockBeforeAnnouncement(tx, contestId)
   const [membership] = await tx
     .select()
@@ -113,7 +113,7 @@ async function lockMembership(tx: Database, { contestId, jurorId }: AdminMembers
 
 /** Removes a juror from the jury: complete evaluations stay and count, the rest is freed. */
 export async function leaveJury(
-  tx: Database,
+  tx: DatabaseTransaction,
   { reason, ...input }: AdminMembership & { reason: string },
 ): Promise<void> {
   const { actorId, contestId, jurorId } = input
@@ -135,7 +135,11 @@ export async function takeJurorOff(db: Database, input: AdminMembership & { reas
   await db.transaction((tx) => leaveJury(tx, input))
 }
 
-async function comeBack(tx: Database, membership: Membership, actorId: string | null): Promise<void> {
+async function comeBack(
+  tx: DatabaseTransaction,
+  membership: Membership,
+  actorId: string | null,
+): Promise<void> {
   const { id: jurorId, contestId, number } = membership
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
   await appendToScoreLog(tx, contestId, [{ action: 'returned', juror: number }])

@@ -9,7 +9,7 @@ import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { slugOf } from '#shared/text.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
@@ -24,7 +24,7 @@ interface OfContest {
 type OfPrize = OfContest & { prizeId: string }
 
 /** Locks a prize and all pending votes for it. */
-async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise<Prize> {
+async function lockPrize(tx: DatabaseTransaction, { contestId, prizeId }: OfPrize): Promise<Prize> {
   const [prize] = await tx
     .select()
     .from(grandPrizes)
@@ -34,7 +34,12 @@ async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise
   return prize
 }
 
-async function saveCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
+async function saveCandidates(
+  tx: DatabaseTransaction,
+  prizeId: string,
+  contestId: string,
+  entryIds: string[],
+) {
   const entered = new Set((await listEntryStates(tx, contestId)).map(({ entryId }) => entryId))
   const chosen = [...new Set(entryIds)]
   if (!chosen.every((entryId) => entered.has(entryId))) throw new NotFound()
@@ -44,7 +49,12 @@ async function saveCandidates(tx: Database, prizeId: string, contestId: string, 
 }
 
 /** Rejects a prize with the key of a level, because addresses distinguish an entry's awards by key. */
-async function rejectTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
+async function rejectTakenKey(
+  tx: DatabaseTransaction,
+  contestId: string,
+  key: string,
+  but?: string,
+): Promise<void> {
   const rows = await tx
     .select({ id: grandPrizes.id })
     .from(grandPrizes)
@@ -54,7 +64,7 @@ async function rejectTakenKey(tx: Database, contestId: string, key: string, but?
 }
 
 /** The key that the prize of this name had in an earlier edition, else one made of the name. */
-async function keyFor(tx: Database, { en }: PrizeForm['name']): Promise<string> {
+async function keyFor(tx: DatabaseTransaction, { en }: PrizeForm['name']): Promise<string> {
   const [known] = await tx
     .select({ key: grandPrizes.key })
     .from(grandPrizes)
@@ -143,7 +153,11 @@ export async function movePrize(
   })
 }
 
-async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { publicUrl: string }, prize: Prize) {
+async function openVote(
+  tx: DatabaseTransaction,
+  { actorId, publicUrl }: OfPrize & { publicUrl: string },
+  prize: Prize,
+) {
   if (!prizeLifecycle.can('open', prize.status)) fail<JuryErrorCode>('prize_moved')
   // Candidates are hidden by saved conflicts, so this searches first.
   await refreshConflicts(tx, { contestId: prize.contestId })
@@ -190,7 +204,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
   })
 }
 
-async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
+async function closeVote(tx: DatabaseTransaction, { actorId }: OfPrize, prize: Prize) {
   if (!prizeLifecycle.can('close', prize.status)) fail<JuryErrorCode>('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
   const state = await voteStateOf(tx, prize, entries)

@@ -5,7 +5,7 @@ import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeVotes } from './prize-tables.ts'
@@ -20,7 +20,7 @@ interface OwnVote {
  * the other.
  * @throws NotFound also for a juror in conflict with a candidate: the vote is hidden from them
  */
-async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
+async function lockOwnVote(tx: DatabaseTransaction, { userId, prizeId }: OwnVote) {
   const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')
   if (!prize) throw new NotFound()
   const [membership] = await tx
@@ -39,13 +39,22 @@ async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   return { prize, membership, state, before }
 }
 
-function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
+function log(
+  tx: DatabaseTransaction,
+  prize: Prize,
+  word: { juror: number; entry: number | null; recused: boolean },
+) {
   return appendToScoreLog(tx, prize.contestId, [{ action: 'prize', prize: prize.key, ...word }])
 }
 
 type Word = { entryId: string | null; recusalReason: string | null }
 
-async function saveStatement(tx: Database, prize: Prize, jurorId: string, word: Word): Promise<Date> {
+async function saveStatement(
+  tx: DatabaseTransaction,
+  prize: Prize,
+  jurorId: string,
+  word: Word,
+): Promise<Date> {
   const castAt = new Date()
   await tx
     .insert(prizeVotes)

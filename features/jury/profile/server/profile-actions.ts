@@ -5,7 +5,7 @@ import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText } from '#server/rich-text.ts'
 import { InvalidFields, NotFound } from '#shared/domain-error.ts'
@@ -17,7 +17,7 @@ import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
 import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
 import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
-export async function lockProfile(tx: Database, user: UserRecord): Promise<ProfileRow> {
+export async function lockProfile(tx: DatabaseTransaction, user: UserRecord): Promise<ProfileRow> {
   await tx.insert(jurorProfiles).values(freshProfile(user)).onConflictDoNothing()
   const [row] = await tx.select().from(jurorProfiles).where(eq(jurorProfiles.userId, user.id)).for('update')
   if (!row) throw new Error('The questionnaire was not saved.')
@@ -26,7 +26,7 @@ export async function lockProfile(tx: Database, user: UserRecord): Promise<Profi
 
 /** Saves a part of a questionnaire, and records in the account when it becomes complete or incomplete. */
 export async function changeProfile(
-  tx: Database,
+  tx: DatabaseTransaction,
   before: ProfileRow,
   part: Partial<Omit<ProfileRow, 'userId'>>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { scoreLog, scoreLogs } from '#features/jury/judging/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
 import { scoreDigest } from './score-digest.ts'
@@ -10,7 +10,7 @@ import { scoreDigest } from './score-digest.ts'
  * ends, so call it after taking all other locks.
  */
 export async function appendToScoreLog(
-  tx: Database,
+  tx: DatabaseTransaction,
   contestId: string,
   events: readonly ScoreEvent[],
   at = new Date(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordAll } from '#server/audit-log.ts'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messageVersions } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanRichText } from '#server/rich-text.ts'
@@ -41,7 +41,7 @@ export function cleanForms(name: MessageName, language: Language, forms: Forms |
 }
 
 /** Changes are committed one after the other, so that nobody sees a later version before an earlier one. */
-export async function lockMessages(tx: Database): Promise<void> {
+export async function lockMessages(tx: DatabaseTransaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${messageVersions} IN SHARE ROW EXCLUSIVE MODE`)
 }
 
@@ -50,7 +50,7 @@ export async function lockMessages(tx: Database): Promise<void> {
  * has locked the messages.
  */
 export async function writeTexts(
-  tx: Database,
+  tx: DatabaseTransaction,
   actorId: string | null,
   changes: readonly (TextInput & { from: Forms | null })[],
 ): Promise<void> {

@@ -137,12 +137,8 @@ test('a changed message is in the server’s own errors and mails at once, in th
 
   await save({ place: 'accounts', key: 'mail.reset.subject' }, { fr: { other: 'Nouveau mot de passe' } })
   const reader = await app.user({ lang: 'fr' })
-  await mailResetLink(
-    app.db,
-    app.app.tools.settings,
-    { id: reader.id, email: reader.email, firstName: 'Noor', lang: 'fr' },
-    'token',
-  )
+  const to = { id: reader.id, email: reader.email, firstName: 'Noor', lang: 'fr' as const }
+  await app.db.transaction((tx) => mailResetLink(tx, app.app.tools.settings, to, 'token'))
   const mails = await app.db.select().from(outbox).where(eq(outbox.userId, reader.id))
 
   const french = await app.request(getText, { place: 'shared', key: 'nothing' }, organiser, {

@@ -23,9 +23,13 @@ test('a project is paid once all its categories are paid, and unpaid without cat
   const [first, second] = found.map(({ id }) => id)
   if (!first || !second) throw new Error('no entries')
 
-  await recordPaid(app.db, { projectIds: [projectId], entryIds: [first], at: new Date() })
+  await app.db.transaction((tx) =>
+    recordPaid(tx, { projectIds: [projectId], entryIds: [first], at: new Date() }),
+  )
   const inPart = await isPaid()
-  await recordPaid(app.db, { projectIds: [projectId], entryIds: [second], at: new Date() })
+  await app.db.transaction((tx) =>
+    recordPaid(tx, { projectIds: [projectId], entryIds: [second], at: new Date() }),
+  )
   const whole = await isPaid()
   await app.db.delete(entries).where(eq(entries.projectId, projectId))
 

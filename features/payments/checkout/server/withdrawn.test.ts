@@ -35,7 +35,7 @@ test('a payment for a withdrawn project is an issue for an organiser, once', asy
 
   const left = await app.request(withdrawProject, { projectId }, owner)
   await app.settle()
-  await noteWithdrawn(app.db, projectId)
+  await app.db.transaction((tx) => noteWithdrawn(tx, projectId))
   const issues = await listIssues(app.db)
 
   expect(left.body.status).toBe('withdrawn')

@@ -25,7 +25,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
   await jobs.listen(projectDeleted, 'payments', ({ projectId }) => closeOpenPayment(tools, projectId))
   await jobs.listen(projectWithdrawn, 'payments', async ({ projectId }) => {
-    await noteWithdrawn(tools.db, projectId)
+    await tools.db.transaction((tx) => noteWithdrawn(tx, projectId))
     await closeOpenPayment(tools, projectId)
   })
   await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))

@@ -3,7 +3,7 @@ import { listUnsettled } from '#features/payments/checkout/server/actions/checko
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart } from '#server/personal.ts'
 import { lockPaymentForAdmin } from './actions/lock-payment.ts'
 import type { Payment } from './queries.ts'
@@ -13,7 +13,7 @@ import { couponUses, creditNotes, invoices, paymentItems, payments, paymentTaxes
 const retained = ['completed', 'refunded'] as const
 
 /** Received or pending money must find its payment, so that it can be refunded. */
-async function letGo(tx: Database, payment: Payment): Promise<void> {
+async function letGo(tx: DatabaseTransaction, payment: Payment): Promise<void> {
   if (paymentLifecycle.can('cancel', payment.status)) await cancelPayment(tx, payment)
   if ((await listUnsettled(tx, payment.id)).length > 0) return
   if ((await tx.$count(transactions, eq(transactions.paymentId, payment.id))) > 0) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue, task } from '#server/jobs.ts'
 
 /** Closes a void checkout at its provider, or handles its last-moment payment. */
@@ -17,10 +17,10 @@ export const sendCreditNote = task(
 )
 
 /** A job renders the PDF and writes the mail, so that no row is locked meanwhile. */
-export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
+export function leaveReceipt(tx: DatabaseTransaction, paymentId: string): Promise<void> {
   return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
 }
 
-export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<void> {
+export function leaveCreditNote(tx: DatabaseTransaction, creditNoteId: string): Promise<void> {
   return enqueue(tx, sendCreditNote, { creditNoteId, mailId: randomUUID() })
 }

@@ -567,8 +567,8 @@ test('a charge that arrives after the use was released counts as a use', async (
   await apply(one, code)
   await app.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, one.paymentId))
-  if (payment) await recordUse(app.db, payment)
-  if (payment) await recordUse(app.db, payment)
+  if (payment) await app.db.transaction((tx) => recordUse(tx, payment))
+  if (payment) await app.db.transaction((tx) => recordUse(tx, payment))
 
   expect(await countUses(code)).toBe(1)
 })

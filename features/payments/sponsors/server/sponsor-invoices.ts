@@ -14,7 +14,7 @@ import { completeRefund } from '#features/payments/refunds/server/actions/settle
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { inLanguage } from '#shared/language.ts'
 import { isOutdated } from '#shared/versions.ts'
@@ -26,7 +26,11 @@ import { sponsorInvoices } from './tables.ts'
 const subjectOf = (id: string) => ({ kind: 'sponsor_invoice', id })
 
 /** Locks a draft. @throws Error for an issued invoice, which never changes */
-async function lockDraft(tx: Database, invoiceId: string, version?: number): Promise<SponsorInvoice> {
+async function lockDraft(
+  tx: DatabaseTransaction,
+  invoiceId: string,
+  version?: number,
+): Promise<SponsorInvoice> {
   const [draft] = await tx
     .select()
     .from(sponsorInvoices)
@@ -92,7 +96,7 @@ export async function deleteSponsorDraft(
 }
 
 /** The payment of an invoice, waiting for a transfer like any other. */
-async function openTransfer(tx: Database, draft: SponsorInvoice) {
+async function openTransfer(tx: DatabaseTransaction, draft: SponsorInvoice) {
   const { currency, billing, title: projectName } = draft
   const { taxes, ...figures } = figuresToday(await listTaxRates(tx), draft)
   const [payment] = await tx

@@ -8,7 +8,7 @@ import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts
 import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { formatMoney } from '#shared/format.ts'
@@ -32,7 +32,7 @@ interface Letter {
 
 /** Mails to the payer of a pending transfer, in their language. */
 async function writeToPayer(
-  tx: Database,
+  tx: DatabaseTransaction,
   pendingTransfer: PendingTransfer,
   write: (letter: Letter) => { subject: string; paragraphs: string[] },
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function writeToPayer(
 
 /** The amount, the account and the reference of the transfer. */
 export async function mailTransferInstructions(
-  tx: Database,
+  tx: DatabaseTransaction,
   pendingTransfer: PendingTransfer,
 ): Promise<void> {
   const seller = await getSeller(tx)
@@ -86,7 +86,10 @@ export async function mailTransferInstructions(
 }
 
 /** Says that the pending transfer has expired. */
-export function mailTransferExpired(tx: Database, pendingTransfer: PendingTransfer): Promise<void> {
+export function mailTransferExpired(
+  tx: DatabaseTransaction,
+  pendingTransfer: PendingTransfer,
+): Promise<void> {
   return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
     subject: t('pending_transfer_mail.expired_subject', params),
     paragraphs: [t('pending_transfer_mail.expired', params), t('pending_transfer_mail.expired_next')],

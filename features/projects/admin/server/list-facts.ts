@@ -5,7 +5,7 @@ import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { type Project, projects } from '#features/projects/steps/server/tables.ts'
 import { summaryOf } from '#features/projects/steps/server/views.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 
 /*
@@ -16,7 +16,7 @@ import { asRows } from '#server/database/many.ts'
 /** The number of full projects loaded into memory at a time. */
 const batchSize = 200
 
-async function store(tx: Database, rows: readonly Project[], now: Date): Promise<void> {
+async function store(tx: DatabaseTransaction, rows: readonly Project[], now: Date): Promise<void> {
   const facts = (await collect(tx, rows)).map((aggregate) => {
     const { id, title, missing } = summaryOf(aggregate, now)
     const numbers = aggregate.entries.map((entry) => entry.number)

@@ -98,7 +98,7 @@ async function begun(owner: User, contestId: string): Promise<string> {
     categoryIds: discipline?.categories.map((one) => one.id) ?? [],
     texts: { en: { title: 'Boathouse', summary: 'A summary.', description: '<p>Wood.</p>' } },
   })
-  await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [id], entryIds, at: new Date() }))
   return id
 }
 

@@ -9,7 +9,7 @@ import { editing } from '#features/projects/submission/server/edit-for-entrant.t
 import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
 import { forgetRow, type ImageRow, listImageRows } from '#features/projects/texts/server/actions/rows.ts'
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Language, unwritten } from '#shared/language.ts'
@@ -21,11 +21,11 @@ async function rejectFull(db: Database, projectId: string, most: number): Promis
 }
 
 /** A unique index allows one cover, so the old one is cleared first. */
-async function dismissCover(tx: Database, projectId: string): Promise<void> {
+async function dismissCover(tx: DatabaseTransaction, projectId: string): Promise<void> {
   await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
 }
 
-async function makeCover(tx: Database, { id, projectId }: ImageRow): Promise<void> {
+async function makeCover(tx: DatabaseTransaction, { id, projectId }: ImageRow): Promise<void> {
   await dismissCover(tx, projectId)
   await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, id))
 }
@@ -63,7 +63,7 @@ interface Added {
  * Inserts an image at its position, else at the end; the first of a project is its cover until the entrant
  * selects one. Its credit and legend begin with what the file says.
  */
-async function addImage(tx: Database, { project, fileId, save, fileTexts }: Added): Promise<void> {
+async function addImage(tx: DatabaseTransaction, { project, fileId, save, fileTexts }: Added): Promise<void> {
   const projectId = project.id
   const rows = await listImageRows(tx, projectId)
   const position = save ?? Math.max(-1, ...rows.map((row) => row.position)) + 1

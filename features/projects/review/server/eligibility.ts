@@ -11,7 +11,7 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { listEntryIds, moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { listRecorded, record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -27,14 +27,14 @@ const action = 'projects.decideEligibility'
 const Withdrawn = z.object({ entryIds: z.array(z.uuid()) })
 
 /** Takes the submitted entries out of the judging. */
-async function excludeEntries(tx: Database, project: Project): Promise<string[]> {
+async function excludeEntries(tx: DatabaseTransaction, project: Project): Promise<string[]> {
   const entryIds = await listEntryIds(tx, project.id, 'submitted')
   await moveEntries(tx, { entryIds, action: 'withdraw' })
   return entryIds
 }
 
 /** Puts back the entries that the last decision took out; others were withdrawn for reasons of their own. */
-async function readmitEntries(tx: Database, project: Project): Promise<string[]> {
+async function readmitEntries(tx: DatabaseTransaction, project: Project): Promise<string[]> {
   const lines = await listRecorded(tx, { kind: 'project', id: project.id })
   const last = lines.findLast((line) => line.action === action)
   const { entryIds } = Withdrawn.catch({ entryIds: [] }).parse(last?.details)
@@ -44,7 +44,7 @@ async function readmitEntries(tx: Database, project: Project): Promise<string[]>
 }
 
 async function writeDecided(
-  tx: Database,
+  tx: DatabaseTransaction,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   project: Project,
   { eligibility, reason }: Decision,
@@ -66,7 +66,7 @@ async function writeDecided(
 
 /** @returns whether the decision changed anything */
 async function decide(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Pick<Settings, 'publicUrl'>,
   organiserId: string,
   projectId: string,

@@ -4,7 +4,7 @@ import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts
 import { projectLabels, projectNotes, projects } from '#features/projects/steps/server/tables.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record, recordAll } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { chosenAtMost } from '#shared/list.ts'
@@ -23,7 +23,7 @@ interface Labelling {
 }
 
 async function recordLabels(
-  tx: Database,
+  tx: DatabaseTransaction,
   organiserId: string,
   action: 'projects.addLabel' | 'projects.removeLabel',
   { label, projectIds }: { label: string; projectIds: string[] },

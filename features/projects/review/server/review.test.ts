@@ -137,7 +137,9 @@ test('notes are for organisers, and lose their author with the account', async (
   const author = await app.user({ roles: ['organiser'] })
 
   await app.request(contract.addNote, { projectId, body: 'Called the photographer.' }, author)
-  await app.app.tools.personal.find(({ name }) => name === 'project-notes')?.forget(app.db, author.id)
+  await app.db.transaction(async (tx) => {
+    await app.app.tools.personal.find(({ name }) => name === 'project-notes')?.forget(tx, author.id)
+  })
   const seen = await app.request(getAdminProject, { projectId }, organiser)
   const own = await app.request(getProject, { projectId }, owner)
   const [note] = await app.db.select().from(projectNotes).where(eq(projectNotes.projectId, projectId))
@@ -152,7 +154,9 @@ test('notes are for organisers, and lose their author with the account', async (
 
 test('an ineligible project takes no part in the judging until it is marked eligible again', async () => {
   const [submitted, draft] = [await begun('Too old'), await begun('Draft')]
-  await submitProject(app.db, { projectId: submitted, at: new Date(), rulesVersion: '2027-1' })
+  await app.db.transaction((tx) =>
+    submitProject(tx, { projectId: submitted, at: new Date(), rulesVersion: '2027-1' }),
+  )
   const judged = async () =>
     (await listContestEntries(app.db, contestId)).filter(({ projectId }) => projectId === submitted).length
   const chosen = { ids: [submitted, draft] }
@@ -317,7 +321,7 @@ test('a file that its entrant deletes while the archive is packed is left out, a
 
   const archive = await filesArchive(tools, [projectId])
   await app.db.delete(projectImages).where(eq(projectImages.fileId, ids[1] ?? ''))
-  await removeFile(app.db, ids[1] ?? '')
+  await app.db.transaction((tx) => removeFile(tx, ids[1] ?? ''))
   await app.settle()
   const packed = unzipSync(await buffer(archive))
 
@@ -331,7 +335,7 @@ const editFor = async (projectId: string, as = organiser): Promise<User> => {
 
 test('an organiser edits a submitted, late project for its entrant, with both values in the audit log and one mail', async () => {
   const projectId = await begun('Boat house')
-  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  await app.db.transaction((tx) => submitProject(tx, { projectId, at: new Date(), rulesVersion: '2027-1' }))
   const late = { deadlineAt: new Date(Date.now() - day) }
   await app.db.update(contests).set(late).where(eq(contests.id, contestId))
   const acting = await editFor(projectId)
@@ -391,7 +395,9 @@ test('an organiser edits a submitted, late project for its entrant, with both va
 test('an organiser edits no other project in that session, none they judge, and none once judging began', async () => {
   const [projectId, other] = [await begun('Mine to edit'), await begun('Another')]
   for (const id of [projectId, other]) {
-    await submitProject(app.db, { projectId: id, at: new Date(), rulesVersion: '2027-1' })
+    await app.db.transaction((tx) =>
+      submitProject(tx, { projectId: id, at: new Date(), rulesVersion: '2027-1' }),
+    )
   }
   const juror = await app.user({ roles: ['organiser'] })
   const acting = await editFor(projectId)

@@ -1,6 +1,6 @@
 import { listUsers, listUsersIn, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -13,7 +13,7 @@ type Reader = Pick<UserRecord, 'id' | 'email' | 'firstName' | 'lang'>
 
 /** The receipt of a submitted project, in the owner's language. */
 export async function writeReceipt(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Reader,
   { canTakeBack, ...project }: ProjectView,
@@ -61,7 +61,7 @@ export async function writeReceipt(
 
 /** Mails the entrant that an organiser reopened the project, with their message. */
 export async function writeReopened(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Reader,
   project: { id: string; title: string; isInContest: boolean; message: string },
@@ -86,7 +86,7 @@ export async function writeReopened(
 
 /** Mails the entrant that their product is in the gallery. */
 export async function writePublished(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Reader,
   title: string,
@@ -114,7 +114,7 @@ interface Withdrawn {
 
 /** Confirms a withdrawal to the entrant, with the contest's refund terms. */
 export async function writeWithdrawn(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   user: Reader,
   { title, isPaid, contest }: Withdrawn,
@@ -135,7 +135,7 @@ export async function writeWithdrawn(
 
 /** Mails the organisers that a paid project was withdrawn: one of them decides about the money. */
 export async function notifyWithdrawn(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   { id, title, owner }: Withdrawn,
 ): Promise<void> {

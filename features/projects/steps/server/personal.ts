@@ -3,7 +3,7 @@ import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { answerText } from '#features/projects/answers/answers.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { inLanguage } from '#shared/language.ts'
 import { listProjectIdsGoingWith } from './queries.ts'
@@ -48,13 +48,13 @@ const nothingSaid = {
   listedFor: null,
 } satisfies Partial<Project>
 
-async function removeDocuments(tx: Database, projectId: string): Promise<void> {
+async function removeDocuments(tx: DatabaseTransaction, projectId: string): Promise<void> {
   const gone = await tx.delete(projectDocuments).where(eq(projectDocuments.projectId, projectId)).returning()
   for (const { fileId } of gone) await removeFile(tx, fileId)
 }
 
 /** A paid or judged project keeps its rows without personal data, for the invoice and the scores. */
-async function emptyProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
+async function emptyProject(tx: DatabaseTransaction, project: Project, isAnnounced: boolean): Promise<void> {
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
@@ -67,7 +67,7 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
 }
 
 /** Awarded work stays as published, with its credits; its private fields are removed. */
-async function keepPublic(tx: Database, project: Project): Promise<void> {
+async function keepPublic(tx: DatabaseTransaction, project: Project): Promise<void> {
   await removeDocuments(tx, project.id)
   await tx.delete(projectNotes).where(eq(projectNotes.projectId, project.id))
   await tx.delete(projectLabels).where(eq(projectLabels.projectId, project.id))
@@ -84,7 +84,11 @@ async function keepPublic(tx: Database, project: Project): Promise<void> {
 }
 
 /** Deletes the project with its files, or clears it if an invoice or a score references it. */
-export async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
+export async function removeProject(
+  tx: DatabaseTransaction,
+  project: Project,
+  isAnnounced: boolean,
+): Promise<void> {
   const images = await tx.delete(projectImages).where(eq(projectImages.projectId, project.id)).returning()
   for (const { fileId } of images) await removeFile(tx, fileId)
   await removeDocuments(tx, project.id)

@@ -105,11 +105,13 @@ async function completed(owner: User, contest: Awaited<ReturnType<typeof openCon
 
 async function pay(projectId: string, owner: User): Promise<void> {
   const { body } = await app.request(contract.getProject, { projectId }, owner)
-  await recordPaid(app.db, {
-    projectIds: [projectId],
-    entryIds: body.entries.map((one) => one.id),
-    at: new Date(),
-  })
+  await app.db.transaction((tx) =>
+    recordPaid(tx, {
+      projectIds: [projectId],
+      entryIds: body.entries.map((one) => one.id),
+      at: new Date(),
+    }),
+  )
 }
 
 test('a registration creates a project in the user’s language and lists its missing fields', async () => {
@@ -402,7 +404,7 @@ test('a withdrawal at the moment judging begins waits for it, and is rejected', 
   const contest = await openContest()
   const projectId = await completed(owner, contest)
   const organisers = { actorId: null, contestId: contest.id }
-  await moveContest(app.db, { ...organisers, action: 'close' })
+  await app.db.transaction((tx) => moveContest(tx, { ...organisers, action: 'close' }))
   const pending = { withdrawal: Promise.resolve(0) }
 
   await app.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { announce } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -40,12 +40,12 @@ export function editsOf(
   )
 }
 
-async function countMissing(tx: Database, project: Project): Promise<number> {
+async function countMissing(tx: DatabaseTransaction, project: Project): Promise<number> {
   return (await getProjectView(tx, project.ownerId, project.id, new Date())).missing.length
 }
 
 /** Why the organiser opened the project for the entrant, as the line of that session says. */
-async function reasonFor(tx: Database, { id, ownerId }: Project): Promise<string> {
+async function reasonFor(tx: DatabaseTransaction, { id, ownerId }: Project): Promise<string> {
   const [opened] = await tx
     .select({ reason: auditLog.reason })
     .from(auditLog)
@@ -67,7 +67,7 @@ async function reasonFor(tx: Database, { id, ownerId }: Project): Promise<string
  * what its submission required. The caller has locked the project.
  */
 export async function editing(
-  tx: Database,
+  tx: DatabaseTransaction,
   project: Project,
   edits: Edits,
   change: () => Promise<void>,

@@ -2,7 +2,7 @@ import { type Contest, getContest, lockContest } from '#features/contests/editio
 import { type ContestDeadline, editForEntrantProblem, editProblem } from '#features/projects/steps/access.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 
 /** Why the user of the request cannot change the project now, or null when they can. */
 export function problemFor(project: Project, contest: ContestDeadline | null, now = new Date()) {
@@ -10,6 +10,6 @@ export function problemFor(project: Project, contest: ContestDeadline | null, no
 }
 
 /** Locked for an organiser who edits for the entrant, so that no round opens between check and update. */
-export function contestFor(db: Database, projectId: string, contestId: string): Promise<Contest> {
-  return actingOn(projectId) ? lockContest(db, contestId, 'share') : getContest(db, contestId)
+export function contestFor(tx: DatabaseTransaction, projectId: string, contestId: string): Promise<Contest> {
+  return actingOn(projectId) ? lockContest(tx, contestId, 'share') : getContest(tx, contestId)
 }

@@ -136,8 +136,10 @@ test('a copy includes fields, texts, credits and images, but not categories, pay
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const original = await begun(owner, contestId)
   const fileId = await withImage(owner, original)
-  await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
-  await submitProject(app.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [original], entryIds: [], at: new Date() }))
+  await app.db.transaction((tx) =>
+    submitProject(tx, { projectId: original, at: new Date(), rulesVersion: '2027-1' }),
+  )
 
   const made = await app.request(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
   const { body } = await app.request(contract.getProject, { projectId: made.body.id }, owner)
@@ -191,7 +193,7 @@ test('a deleted draft is hidden from all users, and a paid one cannot be deleted
   const [owner, stranger] = [await app.user(), await app.user()]
   const contestId = await openContest()
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
-  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [paid], entryIds: [], at: new Date() }))
 
   const theirs = await app.request(life.deleteProject, { projectId: draft }, stranger)
   const rejected = await app.request(life.deleteProject, { projectId: paid }, owner)
@@ -219,7 +221,7 @@ test('a day later a deleted draft is removed with its files, except those that i
   const isFileKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
-  await recordPaid(app.db, { projectIds: [original], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [original], entryIds: [], at: new Date() }))
   await dropProject(app.db, original, deletedAt)
   await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, original))
   const restored = await app.db.$count(projects, eq(projects.id, original))
@@ -235,7 +237,7 @@ test('a day later a deleted draft is removed with its files, except those that i
 test('a project given back carries the organiser’s message until it is submitted again', async () => {
   const [owner, organiser] = [await app.user({ lang: 'fr' }), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
-  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  await app.db.transaction((tx) => submitProject(tx, { projectId, at: new Date(), rulesVersion: '2027-1' }))
 
   const silent = await app.request(admin.reopenProject, { projectId, reason: ' ' }, organiser)
   const reopened = await app.request(
@@ -249,7 +251,7 @@ test('a project given back carries the organiser’s message until it is submitt
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, projectId), eq(auditLog.action, 'projects.reopen')))
-  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  await app.db.transaction((tx) => submitProject(tx, { projectId, at: new Date(), rulesVersion: '2027-1' }))
   const after = await app.request(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
@@ -292,7 +294,7 @@ test('a withdrawal shows the contest’s refund policy, and organisers are notif
   const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
   await app.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
   const [paid, unpaid] = [await begun(owner, contestId, 'Paid'), await begun(owner, contestId, 'Unpaid')]
-  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [paid], entryIds: [], at: new Date() }))
 
   for (const projectId of [unpaid, paid]) await app.request(contract.withdrawProject, { projectId }, owner)
   const [first, second] = await mailsTo(owner)
@@ -309,7 +311,7 @@ test('a confirmed product waits for review, is published once, and leaves the ga
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
   const early = await app.request(admin.publishProduct, { projectId }, organiser)
-  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: null })
+  await app.db.transaction((tx) => submitProject(tx, { projectId, at: new Date(), rulesVersion: null }))
   const isPublished = async () =>
     (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
   const listed = async (input: { status: 'pending' | 'completed'; published: 'yes' | 'no' }) =>
@@ -342,7 +344,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   const contestId = await openContest()
   for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
-  await recordPaid(app.db, { projectIds: [formula], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [formula], entryIds: [], at: new Date() }))
   const find = async (input: object) =>
     (await app.request(admin.findContestProjects, { contestId, ...input }, organiser)).body
 
@@ -391,11 +393,8 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
   await begun(owner, contestId, 'Maison A')
   await begun(owner, contestId, 'Maison B')
   await begun(off, contestId)
-  await submitProject(app.db, {
-    projectId: await begun(done, contestId),
-    at: new Date(),
-    rulesVersion: '1',
-  })
+  const submitted = { projectId: await begun(done, contestId), at: new Date(), rulesVersion: '1' }
+  await app.db.transaction((tx) => submitProject(tx, submitted))
   await app.db.update(users).set({ remindersOff: true }).where(eq(users.id, off.id))
   const reminder = { contestId, note: 'Do not wait for the last hour.' }
   const nobody = { search: { q: 'no such project' } }
@@ -459,7 +458,7 @@ test('a list of forty projects shows what each owes and lacks', async () => {
   const contestId = await openContest()
   for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
   const paid = await begun(owner, contestId, 'Paid')
-  await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [paid], entryIds: [], at: new Date() }))
   await begun(owner, null, 'Lamp')
 
   const { body } = await app.request(contract.listMyProjects, {}, owner)

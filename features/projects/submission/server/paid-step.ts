@@ -1,11 +1,11 @@
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { type EntryLimits, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
 import { contestFor, problemFor } from './edit-problem.ts'
@@ -16,8 +16,8 @@ const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const 
 >
 export type PaidStep = keyof typeof unpaid
 
-async function contestOf(db: Database, project: Project): Promise<Contest | null> {
-  return project.contestId ? contestFor(db, project.id, project.contestId) : null
+async function contestOf(tx: DatabaseTransaction, project: Project): Promise<Contest | null> {
+  return project.contestId ? contestFor(tx, project.id, project.contestId) : null
 }
 
 /** Rejects a step that the specification opens only after payment. */
@@ -36,7 +36,7 @@ export async function admitToStep(
   projectId: string,
 ): Promise<EntryLimits> {
   const project = await getProjectFor(db, userId, projectId)
-  const contest = await contestOf(db, project)
+  const contest = project.contestId ? await getContest(db, project.contestId) : null
   const problem = problemFor(project, contest)
   if (problem) fail<ProjectErrorCode>(problem)
   rejectUnpaid(step, project, contest)
@@ -45,7 +45,7 @@ export async function admitToStep(
 
 /** Locks a project to save a step that requires payment. */
 export async function lockToSaveStep(
-  tx: Database,
+  tx: DatabaseTransaction,
   step: PaidStep,
   userId: string,
   projectId: string,
@@ -60,7 +60,7 @@ export async function lockToSaveStep(
 
 /** Locks a project for a change in a step that requires payment. */
 export async function lockForStep(
-  tx: Database,
+  tx: DatabaseTransaction,
   step: PaidStep,
   userId: string,
   projectId: string,

@@ -68,7 +68,7 @@ async function ready(owner: User, contestId: string): Promise<string> {
   })
   const { body } = await app.request(contract.getProject, { projectId: id }, owner)
   const entryIds = body.entries.map((one) => one.id)
-  await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [id], entryIds, at: new Date() }))
   return id
 }
 

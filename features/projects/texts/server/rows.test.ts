@@ -220,7 +220,7 @@ test('the versions of an image go with it', async () => {
   await saveBeside(owner, { projectId, details: { [images.a]: { credit: 'Ingrid Moe' } } })
   await saveBeside(owner, { projectId, details: { [images.b]: { credit: 'Ingrid Moe' } } })
 
-  await forgetRow(app.db, 'images', images.a)
+  await app.db.transaction((tx) => forgetRow(tx, 'images', images.a))
 
   const saved = await app.db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
   expect(saved.map(({ field }) => field)).toEqual([`images.${images.b}.credit`])

@@ -12,7 +12,7 @@ import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server
 import { cleanText, saveText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
 import { charactersOf, isBlank, noText, textParts } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { countRows, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
@@ -133,7 +133,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
 
 /** Locks the project before the order, as every change of texts does. */
 async function lockOrder(
-  tx: Database,
+  tx: DatabaseTransaction,
   translationId: string,
   action: 'write' | 'deliver',
 ): Promise<{ order: Order; project: Project }> {
@@ -221,7 +221,7 @@ export async function deliver(
 
 /** Mails the owner that a bought translation is among the texts. */
 async function mailTranslation(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   owner: { id: string; email: string; firstName: string; lang: Language },
   input: { project: Project; title: string; language: Language },

@@ -62,7 +62,7 @@ async function frenchProject(owner: User, contestId = offering): Promise<string>
     name: 'Le pont lent',
     texts: { fr: bridge },
   })
-  await recordPaid(app.db, { projectIds: [id], entryIds: [], at: new Date() })
+  await app.db.transaction((tx) => recordPaid(tx, { projectIds: [id], entryIds: [], at: new Date() }))
   return id
 }
 
@@ -73,12 +73,14 @@ async function bought(owner: User, projectId: string, language: Language): Promi
     owner,
   )
   const id = requested.body.orders.find((order) => order.language === language)?.id ?? ''
-  await recordTranslationsBought(app.db, {
-    projectId,
-    translationIds: [id],
-    actorId: owner.id,
-    at: new Date('2026-11-20T15:00:00Z'),
-  })
+  await app.db.transaction((tx) =>
+    recordTranslationsBought(tx, {
+      projectId,
+      translationIds: [id],
+      actorId: owner.id,
+      at: new Date('2026-11-20T15:00:00Z'),
+    }),
+  )
   return id
 }
 

@@ -18,7 +18,7 @@ import { getResults } from '#features/results/decisions/server/queries.ts'
 import { decisions, judgingReports } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -29,7 +29,7 @@ import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
 import { listBlockers } from './queries/blockers.ts'
 
 /** Saves the judging report, in the transaction that announces the results. */
-async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+async function makeReport(tx: DatabaseTransaction, contest: Contest, results: ResultsView): Promise<void> {
   const contestId = contest.id
   const states = await listEntryStates(tx, contestId)
   const projectOf = new Map(states.map(({ entryId, projectId }) => [entryId, projectId]))
@@ -62,7 +62,7 @@ export interface OfAdmin {
 }
 
 /** Locks the contest. Throws when its results are public, because published results never change. */
-export async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<Contest> {
+export async function lockBeforeAnnouncement(tx: DatabaseTransaction, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
   if (contest.announcedAt) fail<ResultsErrorCode>('results_public')
   return contest
@@ -100,7 +100,11 @@ export async function viewBlockers(db: Database, contestId: string, language: La
 }
 
 /** @throws Error for the first blocker */
-export async function rejectBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+export async function rejectBlocked(
+  tx: DatabaseTransaction,
+  contest: Contest,
+  results: ResultsView,
+): Promise<void> {
   const [code] = await listBlockers(tx, contest, results)
   if (code === 'entries_unread') fail<ResultsErrorCode>(code, unscoredParams(results))
   if (code) fail<ResultsErrorCode | JuryErrorCode>(code)
@@ -113,13 +117,13 @@ export function rejectUnacknowledged(results: ResultsView, accepts: Warnings | u
 }
 
 /** Rejects a log that was changed outside the portal, because its published digest would prove nothing. */
-async function rejectBrokenLog(tx: Database, contestId: string): Promise<void> {
+async function rejectBrokenLog(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const log = await verifyScoreLog(tx, contestId)
   if (!log.isComplete) fail<ResultsErrorCode>('score_log_broken')
 }
 
 async function saveDecisions(
-  tx: Database,
+  tx: DatabaseTransaction,
   { actorId, contestId }: OfAdmin,
   entries: readonly ResultEntry[],
 ): Promise<void> {
@@ -158,7 +162,7 @@ function acknowledgedIn(results: ResultsView) {
  * judging report. After the commit, listeners issue awards and publish projects.
  */
 export async function makeAnnouncement(
-  tx: Database,
+  tx: DatabaseTransaction,
   {
     actorId,
     contestId,

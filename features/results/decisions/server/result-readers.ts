@@ -49,8 +49,8 @@ export function noteReaders(db: Database): Guard {
 
 /** Who has read results knows how the others scored, so they cannot judge. */
 export async function rejectReaderAsJuror(
-  tx: Database,
+  db: Database,
   member: { contestId: string; userId: string },
 ): Promise<void> {
-  if ((await tx.$count(resultReaders, isReader(member))) > 0) fail<ResultsErrorCode>('results_seen')
+  if ((await db.$count(resultReaders, isReader(member))) > 0) fail<ResultsErrorCode>('results_seen')
 }

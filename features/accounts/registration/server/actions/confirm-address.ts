@@ -6,7 +6,7 @@ import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
 import { recoveryCodes, secondFactors, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { SessionEnd } from '#features/accounts/sign-in/session-end.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { clearBounce } from '#server/mail/bounces.ts'
 import { nobodysHash } from '../passwords.ts'
@@ -15,7 +15,11 @@ import { nobodysHash } from '../passwords.ts'
  * Confirms the address that a link was mailed to.
  * @returns whether it was the first confirmation; false also if the account's address has changed since
  */
-export async function confirmAddress(tx: Database, userId: string, email: string): Promise<boolean> {
+export async function confirmAddress(
+  tx: DatabaseTransaction,
+  userId: string,
+  email: string,
+): Promise<boolean> {
   // The link arrived, so the address takes mails.
   await clearBounce(tx, email)
   const confirmed = await tx
@@ -34,7 +38,7 @@ export async function confirmAddress(tx: Database, userId: string, email: string
 
 /** Ends every session of the user, or every other one. */
 export async function endSessionsBut(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   sessionId: string | null,
   reason: SessionEnd,
@@ -44,7 +48,7 @@ export async function endSessionsBut(
 }
 
 /** Removes every access to the account that was set up before its address was confirmed. */
-export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<void> {
+export async function dropUnprovenWaysIn(tx: DatabaseTransaction, userId: string): Promise<void> {
   const { email } = await getUserById(tx, userId)
   await forgetNetworks(tx, email)
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
@@ -57,7 +61,7 @@ export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<
  * Also returns a token to choose a new password. Without it somebody could register another user's address and
  * wait until its owner confirms it.
  */
-export async function requestPasswordReset(tx: Database, userId: string): Promise<string> {
+export async function requestPasswordReset(tx: DatabaseTransaction, userId: string): Promise<string> {
   const { email } = await getUserById(tx, userId)
   await dropUnprovenWaysIn(tx, userId)
   return newLink(tx, { userId, purpose: 'reset', email })
@@ -68,7 +72,11 @@ export async function requestPasswordReset(tx: Database, userId: string): Promis
  * stays: an address alone must not open an account that has one.
  * @returns the token to choose a new password with
  */
-export async function replacePassword(tx: Database, userId: string, email: string): Promise<string> {
+export async function replacePassword(
+  tx: DatabaseTransaction,
+  userId: string,
+  email: string,
+): Promise<string> {
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
   await endSessionsBut(tx, userId, null, 'password_removed')
   return newLink(tx, { userId, purpose: 'reset', email })
@@ -81,7 +89,7 @@ export async function replacePassword(tx: Database, userId: string, email: strin
  * @returns the token to choose the new password with
  */
 export async function confirmByInvitation(
-  tx: Database,
+  tx: DatabaseTransaction,
   actor: Pick<Actor, 'id' | 'sessionId'>,
   invited: { email: string; sentAt: Date },
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newsVersion } from '#features/accounts/sign-in/contract.ts'
 import { consents, users } from '#features/accounts/sign-in/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { linkInMail, type Mail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -45,7 +45,11 @@ interface Choice {
 }
 
 /** The evidence of an answer to the question whether the user wants news. */
-async function recordConsent(tx: Database, userId: string, { wanted, language }: Choice): Promise<void> {
+async function recordConsent(
+  tx: DatabaseTransaction,
+  userId: string,
+  { wanted, language }: Choice,
+): Promise<void> {
   const isGiven = and(
     eq(consents.userId, userId),
     eq(consents.purpose, 'mailings'),

@@ -4,7 +4,7 @@ import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetLogins } from '#features/accounts/sign-in/server/attempts.ts'
 import { openActingSession, visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { UserErrorCode } from '../../contract-users.ts'
@@ -44,7 +44,7 @@ export async function resetSecondFactor(
 
 /** @throws Error for an organiser, whose rights would be gained this way */
 export async function startActing(
-  tx: Database,
+  tx: DatabaseTransaction,
   organiser: Actor,
   { userId, reason, subjectId = null }: OfUser & { subjectId?: string | null },
   request: FastifyRequest,

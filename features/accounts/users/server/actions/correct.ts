@@ -7,7 +7,7 @@ import { newLink } from '#features/accounts/sign-in/server/links.ts'
 import { findUserByEmail, getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -26,7 +26,7 @@ function rejectOwn(actor: Actor, userId: string): void {
 
 /** The values stay out of the audit log, which outlives a deleted account. */
 function recordCorrection(
-  tx: Database,
+  tx: DatabaseTransaction,
   actor: Actor,
   action: string,
   { userId, reason }: OfUser,

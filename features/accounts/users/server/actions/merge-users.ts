@@ -3,7 +3,7 @@ import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { addressedTo, writeMails } from '#server/mail/mail.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
@@ -79,7 +79,7 @@ export async function compareUsers(
 }
 
 /** One mail to each address, each in its account's language. */
-async function mailMerge(tx: Database, from: UserRecord, into: UserRecord): Promise<void> {
+async function mailMerge(tx: DatabaseTransaction, from: UserRecord, into: UserRecord): Promise<void> {
   await writeMails(
     tx,
     [into, from].map(({ email, firstName, lang }) => {

@@ -5,7 +5,7 @@ import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
 import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Role, Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { UserRow } from '../../contract-users.ts'
@@ -19,7 +19,7 @@ interface RoleChange {
 }
 
 /** Serialises changes of organisers, so that the last two cannot leave at the same time. */
-export async function lockOrganisers(tx: Database): Promise<void> {
+export async function lockOrganisers(tx: DatabaseTransaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }
 

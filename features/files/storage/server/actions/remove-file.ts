@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { tilePaths } from '#features/files/pictures/zoom-tiles.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { files, renditions, zoomTiles } from '../tables.ts'
 import { discardStored } from '../tasks.ts'
 
-async function removeUnused(tx: Database, fileId: string): Promise<void> {
+async function removeUnused(tx: DatabaseTransaction, fileId: string): Promise<void> {
   const forms = await tx.delete(renditions).where(eq(renditions.fileId, fileId)).returning()
   const tiled = await tx.delete(zoomTiles).where(eq(zoomTiles.fileId, fileId)).returning()
   const [file] = await tx.delete(files).where(eq(files.id, fileId)).returning()
@@ -21,7 +21,7 @@ async function removeUnused(tx: Database, fileId: string): Promise<void> {
  * Removes a file with its renditions, unless something refers to it, such as a copied project. Returns whether it was
  * removed.
  */
-export async function removeFile(tx: Database, fileId: string): Promise<boolean> {
+export async function removeFile(tx: DatabaseTransaction, fileId: string): Promise<boolean> {
   let isGone = true
   await removeOrEmpty(
     tx,

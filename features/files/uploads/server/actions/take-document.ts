@@ -19,7 +19,7 @@ import { discard, readOriginal, storeOriginal } from '#features/files/storage/se
 import { files } from '#features/files/storage/server/tables.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -45,7 +45,7 @@ export interface ArrivedDocument {
   source: Source
   limits?: DocumentLimits
   /** Runs in the same transaction; an error rolls it back. */
-  attach?(tx: Database, fileId: string): Promise<void>
+  attach?(tx: DatabaseTransaction, fileId: string): Promise<void>
 }
 
 export function rejectHeavyDocument(name: string, limits: DocumentLimits): never {

@@ -19,7 +19,7 @@ import type { FileTexts, ImagePurpose } from '#features/files/storage/contract.t
 import { readOriginal } from '#features/files/storage/server/stored.ts'
 import { type files, renditions } from '#features/files/storage/server/tables.ts'
 import { deriveImage, previewImage } from '#features/files/storage/server/tasks.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 
@@ -35,7 +35,7 @@ export interface ArrivedImage {
   /** When given, exactly these renditions are made at once, of a picture that the portal knows; else jobs make all. */
   formats?: RenditionPlan
   /** Runs in the same transaction; an error rolls it back. */
-  attach?(tx: Database, fileId: string, fileTexts: FileTexts | null): Promise<void>
+  attach?(tx: DatabaseTransaction, fileId: string, fileTexts: FileTexts | null): Promise<void>
 }
 
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }

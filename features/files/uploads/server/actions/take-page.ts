@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ImagePurpose } from '#features/files/storage/contract.ts'
 import { drawPage } from '#features/files/storage/server/pdf.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { takeImage } from './take-image.ts'
@@ -17,7 +17,7 @@ interface Page {
   number: number
   purpose: ImagePurpose
   /** Runs in the same transaction; an error rolls it back. */
-  attach(tx: Database, page: { fileId: string; text: string }): Promise<void>
+  attach(tx: DatabaseTransaction, page: { fileId: string; text: string }): Promise<void>
 }
 
 /** Adds a page of a stored PDF as an image. @returns false if the page cannot be drawn; nothing is stored then */

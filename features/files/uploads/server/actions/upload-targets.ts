@@ -1,6 +1,6 @@
 import type { ImageLimits } from '#features/files/pictures/server/inspect.ts'
 import type { DocumentPurpose, FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { KindLimits } from './take-document-of-kind.ts'
 
 export interface Uploaded {
@@ -20,7 +20,7 @@ export interface UploadTarget<Limits = ImageLimits> {
   /** @throws Error or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that adds the file; an error rolls it back. */
-  attach(tx: Database, uploaded: Uploaded): Promise<void>
+  attach(tx: DatabaseTransaction, uploaded: Uploaded): Promise<void>
 }
 
 const imageTargets = new Map<ImagePurpose, UploadTarget>()

@@ -1,7 +1,7 @@
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 
 /** Moves the records of a firm in another domain to the firm it is merged into, in the transaction that merges. */
-export type MoveRecords = (tx: Database, goneId: string, survivorId: string) => Promise<void>
+export type MoveRecords = (tx: DatabaseTransaction, goneId: string, survivorId: string) => Promise<void>
 
 const movers: MoveRecords[] = []
 
@@ -10,6 +10,10 @@ export function onMerge(move: MoveRecords): void {
   movers.push(move)
 }
 
-export async function moveRecords(tx: Database, goneId: string, survivorId: string): Promise<void> {
+export async function moveRecords(
+  tx: DatabaseTransaction,
+  goneId: string,
+  survivorId: string,
+): Promise<void> {
   for (const move of movers) await move(tx, goneId, survivorId)
 }

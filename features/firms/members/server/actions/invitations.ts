@@ -7,7 +7,7 @@ import { invitationDays } from '#features/firms/members/contract-members.ts'
 import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { linkInMail, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -155,7 +155,7 @@ const nameOf = ({ firstName, lastName }: UserRecord) => `${firstName} ${lastName
 
 /** To the invited address, in the inviter's language: the recipient's is unknown. */
 async function mailInvitation(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Settings,
   inviter: UserRecord,
   invited: { email: string; token: string; firm: string; language: Language },

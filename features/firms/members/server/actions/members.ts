@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
 
@@ -10,7 +10,7 @@ type Member = typeof firmMembers.$inferSelect
 
 /** Locks a firm of the user and lists its members. Two changes of roles cannot run at the same time. */
 export async function lockMembers(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   firmId: string,
 ): Promise<{ members: Member[]; role: FirmRole; firm: typeof firms.$inferSelect }> {
@@ -25,7 +25,7 @@ const memberOf = (firmId: string, userId: string) =>
   and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, userId))
 
 /** Cancels the invitations of a user who may no longer invite. */
-async function voidInvitationsOf(tx: Database, firmId: string, userId: string): Promise<void> {
+async function voidInvitationsOf(tx: DatabaseTransaction, firmId: string, userId: string): Promise<void> {
   await tx
     .delete(firmInvitations)
     .where(and(eq(firmInvitations.firmId, firmId), eq(firmInvitations.invitedBy, userId)))

@@ -5,7 +5,7 @@ import { moveRecords } from '#features/firms/members/server/actions/holders.ts'
 import type { Firm } from '#features/firms/profile/server/queries.ts'
 import { firmAliases, firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
@@ -15,7 +15,7 @@ interface Pair {
   goneId: string
 }
 
-async function moveMembers(tx: Database, { survivorId, goneId }: Pair): Promise<void> {
+async function moveMembers(tx: DatabaseTransaction, { survivorId, goneId }: Pair): Promise<void> {
   const coming = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, goneId))
   for (const { userId, role } of coming) {
     const entering = tx.insert(firmMembers).values({ firmId: survivorId, userId, role })
@@ -28,7 +28,7 @@ async function moveMembers(tx: Database, { survivorId, goneId }: Pair): Promise<
 }
 
 /** Moves invitations. Duplicates are deleted with their firm. */
-async function moveInvitations(tx: Database, { survivorId, goneId }: Pair): Promise<void> {
+async function moveInvitations(tx: DatabaseTransaction, { survivorId, goneId }: Pair): Promise<void> {
   const invited = tx
     .select({ email: firmInvitations.email })
     .from(firmInvitations)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import type { FirmProfile } from '../../contract.ts'
 import { firmAliases, firmMembers, firms } from '../tables.ts'
 
-async function isAddressFree(tx: Database, slug: string): Promise<boolean> {
+async function isAddressFree(tx: DatabaseTransaction, slug: string): Promise<boolean> {
   return (await tx.$count(firmAliases, eq(firmAliases.slug, slug))) === 0
 }
 

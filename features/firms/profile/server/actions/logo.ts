@@ -4,14 +4,14 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { mayEditFirm } from '#features/firms/members/access.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { logoLimits } from '../../logo.ts'
 import { findFirmRole } from '../queries.ts'
 import { firms } from '../tables.ts'
 
 /** Locks the firm for a user who may change it; others get 404. */
-async function lockForLogo(tx: Database, userId: string, firmId: string) {
+async function lockForLogo(tx: DatabaseTransaction, userId: string, firmId: string) {
   const [firm] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
   if (!firm || !mayEditFirm(await findFirmRole(tx, userId, firmId))) throw new NotFound()
   return firm
@@ -19,7 +19,7 @@ async function lockForLogo(tx: Database, userId: string, firmId: string) {
 
 const logos: UploadTarget = {
   async admit(db, ownerId, firmId) {
-    await lockForLogo(db, ownerId, firmId)
+    await db.transaction((tx) => lockForLogo(tx, ownerId, firmId))
     return { ...usualLimits, ...logoLimits }
   },
   async attach(tx, { ownerId, subjectId, fileId }) {

@@ -2,7 +2,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
@@ -14,7 +14,7 @@ interface Input {
 }
 
 /** Notifies only the jurors who may order finalists, each in their language, that the finals are open. */
-export async function notifyFinalVoters(tx: Database, input: Input): Promise<void> {
+export async function notifyFinalVoters(tx: DatabaseTransaction, input: Input): Promise<void> {
   const finalists = (await listContestEntries(tx, input.contestId)).filter(
     ({ status }) => status === 'shortlisted',
   )
@@ -24,14 +24,14 @@ export async function notifyFinalVoters(tx: Database, input: Input): Promise<voi
 
 /** Notifies the jurors who may vote on a prize that the vote is open, except those in conflict with a candidate. */
 export async function notifyPrizeVoters(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: Input & { jurorIds: readonly string[]; prize: Localized },
 ): Promise<void> {
   await tell(tx, input, new Set(input.jurorIds), input.prize)
 }
 
 async function tell(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, publicUrl }: Input,
   jurorIds: ReadonlySet<string>,
   prize: Localized | null,

@@ -6,7 +6,7 @@ interface Membership {
   userId: string
 }
 
-type Hindrance = (tx: Database, membership: Membership) => Promise<void>
+type Hindrance = (db: Database, membership: Membership) => Promise<void>
 
 const hindrances = new Set<Hindrance>()
 
@@ -15,14 +15,14 @@ export function blockMemberships(hindrance: Hindrance): void {
   hindrances.add(hindrance)
 }
 
-export async function checkEligibility(tx: Database, membership: Membership): Promise<void> {
-  for (const hindrance of hindrances) await hindrance(tx, membership)
+export async function checkEligibility(db: Database, membership: Membership): Promise<void> {
+  for (const hindrance of hindrances) await hindrance(db, membership)
 }
 
 /** Whether a user cannot join a jury, so that they are not invited in vain. */
-export async function isBarred(tx: Database, membership: Membership): Promise<boolean> {
+export async function isBarred(db: Database, membership: Membership): Promise<boolean> {
   try {
-    await checkEligibility(tx, membership)
+    await checkEligibility(db, membership)
     return false
   } catch (error) {
     if (error instanceof DomainError) return true

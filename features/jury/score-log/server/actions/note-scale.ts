@@ -1,10 +1,10 @@
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { findScoreLog } from '../queries/score-chain.ts'
 import { appendToScoreLog } from '../score-log.ts'
 
 /** Records the current weights and thresholds in the score audit log; called when a round opens. */
-export async function noteScale(tx: Database, contestId: string): Promise<void> {
+export async function noteScale(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const weights = (await listCriteria(tx, contestId)).map(({ key, weight }): [string, number] => [
     key,
     weight,
@@ -20,6 +20,6 @@ export async function noteScale(tx: Database, contestId: string): Promise<void> 
  * The same after thresholds changed. A contest whose rounds were never open has no log yet, and this does not start
  * one.
  */
-export async function noteThresholds(tx: Database, contestId: string): Promise<void> {
+export async function noteThresholds(tx: DatabaseTransaction, contestId: string): Promise<void> {
   if (await findScoreLog(tx, contestId)) await noteScale(tx, contestId)
 }

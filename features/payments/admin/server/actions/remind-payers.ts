@@ -11,7 +11,7 @@ import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { ChosenPayments } from '#features/payments/refunds/contract-refunds.ts'
 import { recordAll } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, type Mail, writeMails } from '#server/mail/mail.ts'
@@ -74,7 +74,7 @@ async function sortOut(db: Database, chosen: ChosenPayments, now: Date) {
 }
 
 async function reminderMail(
-  tx: Database,
+  tx: DatabaseTransaction,
   tools: Pick<Tools, 'settings' | 'secrets'>,
   { payment, payer, bill }: Due,
   now: Date,

@@ -10,11 +10,15 @@ import { findCommitments } from '#features/projects/submission/server/actions/co
 import { recordFeeOwed, recordWaived } from '#features/projects/submission/server/actions/entries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 
 /** A payment under way would be for entries that are no longer owed. */
-async function cancelLive(tx: Database, projectId: string, by: { actorId: string; reason: string }) {
+async function cancelLive(
+  tx: DatabaseTransaction,
+  projectId: string,
+  by: { actorId: string; reason: string },
+) {
   const isLive = and(
     eq(payments.projectId, projectId),
     inArray(payments.status, paymentLifecycle.from('cancel')),
@@ -24,7 +28,7 @@ async function cancelLive(tx: Database, projectId: string, by: { actorId: string
 }
 
 async function waiveFee(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   { actorId, reason }: { actorId: string; reason: string },
 ): Promise<boolean> {

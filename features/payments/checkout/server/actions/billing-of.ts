@@ -6,9 +6,9 @@ import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** The buyer's data from the account, or from the firm for which they buy. It may be incomplete. */
-export async function billingOf(tx: Database, userId: string, firmId: string | null): Promise<BillingDraft> {
-  const user = await getUserById(tx, userId)
-  const firm = firmId === null ? null : await getFirm(tx, firmId)
+export async function billingOf(db: Database, userId: string, firmId: string | null): Promise<BillingDraft> {
+  const user = await getUserById(db, userId)
+  const firm = firmId === null ? null : await getFirm(db, firmId)
   const { address, city, zip, country, state } = (firm && billingPlaceOf(firm)) ?? user
   return {
     name: nameInFull(user),

@@ -4,7 +4,7 @@ import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { closeCheckout } from '#features/payments/core/server/tasks.ts'
 import { checkoutLifecycle } from '#features/payments/lifecycle.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { enqueue } from '#server/jobs.ts'
 import { isFor, subjectOf } from './payables.ts'
@@ -62,7 +62,7 @@ export async function listLeft(db: Database, paymentId: string): Promise<Pick<Ch
 }
 
 /** Voids the current attempt at once, and closes it at its provider after the commit. */
-export async function voidCheckouts(tx: Database, paymentIds: readonly string[]): Promise<void> {
+export async function voidCheckouts(tx: DatabaseTransaction, paymentIds: readonly string[]): Promise<void> {
   const left = await tx
     .update(checkouts)
     .set({ status: checkoutLifecycle.to('makeVoid') })
@@ -79,7 +79,7 @@ export async function voidCheckouts(tx: Database, paymentIds: readonly string[])
 
 /** Enqueues closing the void checkouts at their provider, if it ever responded. */
 export async function closeVoid(
-  tx: Database,
+  tx: DatabaseTransaction,
   left: readonly Pick<Checkout, 'id' | 'reference'>[],
 ): Promise<void> {
   for (const { id, reference } of left) {

@@ -4,12 +4,16 @@ import { couponUses, payments, refunds } from '#features/payments/core/server/ta
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { paidAmounts } from '#features/payments/refunds/refund.ts'
 import { listGivenBack } from '#features/payments/refunds/server/refund-queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { sum } from '#shared/money.ts'
 import { payableOf, subjectOf } from './payables.ts'
 
 /** Marks a payment as refunded, and releases its coupon if that is wanted. */
-export async function closePayment(tx: Database, payment: Payment, givesCouponBack: boolean): Promise<void> {
+export async function closePayment(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  givesCouponBack: boolean,
+): Promise<void> {
   await tx
     .update(payments)
     .set({ status: paymentLifecycle.to('refund') })
@@ -18,7 +22,7 @@ export async function closePayment(tx: Database, payment: Payment, givesCouponBa
 }
 
 /** Closes a payment once all of it is refunded. @returns whether it did */
-export async function closeIfComplete(tx: Database, payment: Payment): Promise<boolean> {
+export async function closeIfComplete(tx: DatabaseTransaction, payment: Payment): Promise<boolean> {
   const rows = await tx
     .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
     .from(refunds)
@@ -37,7 +41,7 @@ export async function closeIfComplete(tx: Database, payment: Payment): Promise<b
  * coupon paid in full.
  */
 export async function tellWhoseItWas(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   { named, isClosed, at }: { named: ReadonlySet<string>; isClosed: boolean; at: Date },
 ): Promise<void> {

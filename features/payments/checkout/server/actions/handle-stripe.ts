@@ -5,7 +5,7 @@ import { checkouts, providerEvents } from '#features/payments/core/server/tables
 import { addTransaction } from '#features/payments/ledger/server/actions/transactions.ts'
 import { handleMoneyBack } from '#features/payments/refunds/server/actions/money-back.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { type MoneyBack, type ReportedCheckout, reportedIn } from '../providers/stripe.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -14,7 +14,7 @@ const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 /** Our checkout that Stripe reports: by Stripe's name, or by ours if Stripe's answer was never stored. */
 async function findCheckoutId(
-  tx: Database,
+  tx: DatabaseTransaction,
   { reference, checkoutId }: ReportedCheckout,
 ): Promise<string | null> {
   const find = async (which: SQL) => {
@@ -26,7 +26,7 @@ async function findCheckoutId(
 }
 
 /** Handles what Stripe reports of one of our checkouts. A paid one that we do not know is a charge without a payment. */
-export async function handleCheckout(tx: Database, reported: ReportedCheckout): Promise<void> {
+export async function handleCheckout(tx: DatabaseTransaction, reported: ReportedCheckout): Promise<void> {
   const { reference, seen } = reported
   const checkoutId = await findCheckoutId(tx, reported)
   if (checkoutId !== null) return settleCheckout(tx, { checkoutId, reference, seen, actorId: null })

@@ -9,7 +9,7 @@ import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycl
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { mailTransferInstructions } from '#features/payments/transfers/server/transfer-mail.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -52,7 +52,7 @@ function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] 
  * that it can be found by its id after a crash.
  */
 export async function beginCheckout(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   due: PaymentView,
   input: { provider: RealProvider } & ProviderTools,
@@ -70,7 +70,7 @@ export async function beginCheckout(
 }
 
 async function writeCheckout(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   due: PaymentView,
   { provider, ...tools }: { provider: RealProvider } & ProviderTools,
@@ -103,7 +103,7 @@ async function writeCheckout(
 
 /** Saves the provider's response. Null if the figures changed during the request. */
 async function saveOpened(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: CheckoutToOpen & { provider: RealProvider },
   opened: OpenedCheckout,
   publicUrl: string,

@@ -16,7 +16,7 @@ import { rejectFrozen } from '#features/payments/quote/server/actions/frozen-fig
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { isFor, payableOf, type Subject } from './payables.ts'
 
@@ -25,7 +25,7 @@ function liveOf(subject: Subject) {
   return and(isFor(subject), inArray(payments.status, paymentLifecycle.from('change')))
 }
 
-async function findLive(tx: Database, subject: Subject): Promise<Payment | null> {
+async function findLive(tx: DatabaseTransaction, subject: Subject): Promise<Payment | null> {
   const [found] = await tx.select().from(payments).where(liveOf(subject)).for('update')
   return found ?? null
 }
@@ -35,7 +35,7 @@ const nothing = { due: null, obstacle: null }
 
 /** The last address that this payer entered for the same subject. */
 async function findOwnBilling(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   subject: Subject,
 ): Promise<Pick<Payment, 'billing' | 'isBillingOwn'> | undefined> {
@@ -53,7 +53,7 @@ async function findOwnBilling(
 type OwnSubject = Subject & { kind: 'project' | 'article' }
 
 /** If two tabs open the step at the same time, the second waits for the lock on the subject. */
-async function makeLive(tx: Database, userId: string, subject: OwnSubject): Promise<Payment> {
+async function makeLive(tx: DatabaseTransaction, userId: string, subject: OwnSubject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
   const [made] = await tx
     .insert(payments)
@@ -64,7 +64,7 @@ async function makeLive(tx: Database, userId: string, subject: OwnSubject): Prom
 }
 
 async function calculateLive(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   subject: OwnSubject,
   settings: CheckoutSettings,
@@ -136,7 +136,7 @@ export async function openArticlePayment(
  * Cancels the open payment of a subject that is no longer payable. The caller has locked the subject.
  * @throws Error while a transfer is pending: its payer must abandon it first
  */
-export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
+export async function cancelLive(tx: DatabaseTransaction, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
   if (!live) return
   await rejectFrozen(tx, live.id)
@@ -145,7 +145,7 @@ export async function cancelLive(tx: Database, subject: Subject): Promise<void> 
 
 /** Calculates the quote. Throws if nothing can be paid now. */
 export async function calculateOrFail(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   settings: CheckoutSettings,
 ): Promise<PaymentView> {

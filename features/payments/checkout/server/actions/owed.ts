@@ -58,24 +58,24 @@ const publication = inEachLanguage((spoken) => messagesOf('payments', spoken)('k
 
 /** The payable items, or the reason why there are none. */
 async function findOwed(
-  tx: Database,
+  db: Database,
   userId: string,
   projectId: string,
   now: Date,
 ): Promise<Owed | Obstacle> {
-  const project = await getOwnProject(tx, userId, projectId)
+  const project = await getOwnProject(db, userId, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
   if (project.eligibility === 'ineligible') return 'entry_excluded'
-  const entries = await listProjectEntries(tx, projectId)
+  const entries = await listProjectEntries(db, projectId)
   // Otherwise an extra alone would make a project without a category look paid.
   if (entries.length === 0) return 'nothing_owed'
-  const extras = await listExtras(tx, project.contestId)
+  const extras = await listExtras(db, project.contestId)
   const isOffered = (kind: ExtraKind) => extras.some((one) => one.kind === kind)
-  const requested = isOffered('translation') ? await listRequestedTranslations(tx, projectId) : []
-  const ordered = isOffered('publication') ? await listOrderedExtras(tx, projectId) : []
+  const requested = isOffered('translation') ? await listRequestedTranslations(db, projectId) : []
+  const ordered = isOffered('publication') ? await listOrderedExtras(db, projectId) : []
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   if (!owesEntries && requested.length + ordered.length === 0) return 'nothing_owed'
-  const contest = await getContest(tx, project.contestId)
+  const contest = await getContest(db, project.contestId)
   if (owesEntries && !isEligible(project, limitsAt(contest))) return 'project_ineligible'
   const time = timeToPay(project, contest, now)
   const isLate = time === 'publication' ? owesEntries || ordered.length === 0 : time === 'nothing'
@@ -87,7 +87,7 @@ async function findOwed(
     entries,
     translations: time === 'everything' ? requested.map(translationToPay) : [],
     publications: ordered.map(({ id }) => ({ id, label: publication })),
-    periods: await listPayablePrices(tx, contest),
+    periods: await listPayablePrices(db, contest),
     extras,
     deadlineAt: takesEntries(contest, now) ? contest.deadlineAt : null,
   }

@@ -10,7 +10,7 @@ import { lookAtAll } from '#features/payments/issues/server/actions/look-at-paym
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { isRealProvider, ProviderAway, ProviderRejected, type ProviderTools } from '../providers/provider.ts'
@@ -43,7 +43,7 @@ async function confirmBefore(tools: ProviderTools, userId: string, paymentId: st
 }
 
 async function begin(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   input: InputOf<typeof contract.pay>,
   tools: ProviderTools,

@@ -5,7 +5,7 @@ import type { Obstacle } from '#features/payments/core/contract.ts'
 import type { Payment, PaymentItem } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 
@@ -37,15 +37,15 @@ interface Paid {
 /** Implemented by a feature with payable items: what is owed, and what follows once it is paid. */
 export interface Payable {
   /** Locks the subject until the transaction ends, before the payment is locked. Does nothing if it was deleted. */
-  lock(tx: Database, subjectId: string): Promise<void>
+  lock(tx: DatabaseTransaction, subjectId: string): Promise<void>
   /** The payable items, or the reason why there are none. Not found for anyone but the owner. */
-  findBill(tx: Database, userId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
+  findBill(db: Database, userId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
   /** Its name in the owner's view. */
-  nameOf(tx: Database, userId: string, subjectId: string): Promise<string>
+  nameOf(db: Database, userId: string, subjectId: string): Promise<string>
   /** Called once, in the transaction that completes the payment. */
-  recordPaid(tx: Database, paid: Paid & { payerId: string | null }): Promise<void>
+  recordPaid(tx: DatabaseTransaction, paid: Paid & { payerId: string | null }): Promise<void>
   /** Called once, in the transaction that completes a refund, with the refunded items. */
-  recordRefunded(tx: Database, refunded: Paid): Promise<void>
+  recordRefunded(tx: DatabaseTransaction, refunded: Paid): Promise<void>
 }
 
 const payables = new Map<Subject['kind'], Payable>()

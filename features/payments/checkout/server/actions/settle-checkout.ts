@@ -14,7 +14,7 @@ import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycl
 import { lockPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
@@ -34,7 +34,7 @@ export interface Settling {
  * @returns whether it was completed
  */
 export async function completeIfCovered(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   actorId: string | null,
 ): Promise<boolean> {
@@ -61,7 +61,12 @@ export async function completeIfCovered(
   return true
 }
 
-async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, input: Settling): Promise<void> {
+async function takeMoney(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  checkout: Checkout,
+  input: Settling,
+): Promise<void> {
   const { seen, actorId } = input
   const { id, provider, reference } = checkout
   if (!isRealProvider(provider)) return
@@ -83,7 +88,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, inp
   if (!(await completeIfCovered(tx, payment, actorId))) await voidCheckouts(tx, [payment.id])
 }
 
-async function decline(tx: Database, payment: Payment, checkout: Checkout): Promise<void> {
+async function decline(tx: DatabaseTransaction, payment: Payment, checkout: Checkout): Promise<void> {
   if (checkout.status !== 'open') return
   await tx
     .update(checkouts)
@@ -101,7 +106,7 @@ async function decline(tx: Database, payment: Payment, checkout: Checkout): Prom
   })
 }
 
-async function expire(tx: Database, checkout: Checkout): Promise<void> {
+async function expire(tx: DatabaseTransaction, checkout: Checkout): Promise<void> {
   await tx
     .update(checkouts)
     .set({ settledAt: new Date() })
@@ -112,7 +117,11 @@ async function expire(tx: Database, checkout: Checkout): Promise<void> {
     .where(and(eq(checkouts.id, checkout.id), inArray(checkouts.status, checkoutLifecycle.from('expire'))))
 }
 
-async function saveReference(tx: Database, checkout: Checkout, reference?: string): Promise<Checkout> {
+async function saveReference(
+  tx: DatabaseTransaction,
+  checkout: Checkout,
+  reference?: string,
+): Promise<Checkout> {
   if (checkout.reference !== null || reference === undefined) return checkout
   await tx.update(checkouts).set({ reference }).where(eq(checkouts.id, checkout.id))
   return { ...checkout, reference }
@@ -122,7 +131,7 @@ async function saveReference(tx: Database, checkout: Checkout, reference?: strin
  * Handles the state of a checkout, once and in any order, from a webhook, a poll or the sandbox's page. Charged money
  * is never lost, and a paid checkout stays paid.
  */
-export async function settleCheckout(tx: Database, input: Settling): Promise<void> {
+export async function settleCheckout(tx: DatabaseTransaction, input: Settling): Promise<void> {
   const [found] = await tx
     .select({ paymentId: checkouts.paymentId })
     .from(checkouts)

@@ -9,7 +9,7 @@ import { isCategory } from '#features/payments/quote/items.ts'
 import { sellerOnDocument } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { PaymentErrorCode } from '../../contract.ts'
@@ -30,7 +30,7 @@ interface Completion {
 
 /** The contents of an invoice for the payment's current figures. */
 export async function snapshotOf(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   { provider, paidOn, references }: Completion,
 ): Promise<InvoiceSnapshot> {
@@ -60,14 +60,14 @@ export async function snapshotOf(
 }
 
 /** A sponsor's invoice is issued before it is paid: the receipt is the same invoice, marked as paid. */
-async function markIssued(tx: Database, paymentId: string): Promise<string | null> {
+async function markIssued(tx: DatabaseTransaction, paymentId: string): Promise<string | null> {
   const [issued] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   if (!issued) return null
   await leaveReceipt(tx, paymentId)
   return invoiceNumber(issued)
 }
 
-async function issueReceipt(tx: Database, payment: Payment, how: Completion): Promise<string> {
+async function issueReceipt(tx: DatabaseTransaction, payment: Payment, how: Completion): Promise<string> {
   const snapshot = await snapshotOf(tx, payment, how)
   const { lang: language } = await getUserById(tx, payerOf(payment))
   await leaveReceipt(tx, payment.id)
@@ -76,7 +76,7 @@ async function issueReceipt(tx: Database, payment: Payment, how: Completion): Pr
 
 /** Numbers an invoice without gaps: the last step of a transaction, because others wait for the number. */
 export async function issueInvoice(
-  tx: Database,
+  tx: DatabaseTransaction,
   issued: { paymentId: string; language: Language; snapshot: InvoiceSnapshot },
 ): Promise<string> {
   const issuedAt = new Date()
@@ -92,7 +92,7 @@ export async function issueInvoice(
  * @returns whether it paid for a category that was removed since
  */
 export async function completePayment(
-  tx: Database,
+  tx: DatabaseTransaction,
   { paymentId, ...how }: { paymentId: string } & Completion,
 ): Promise<boolean> {
   const [payment] = await tx

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
 /** Locks a payment with its subject, in the global lock order. */
-export async function lockPaymentForAdmin(tx: Database, paymentId: string): Promise<Payment> {
+export async function lockPaymentForAdmin(tx: DatabaseTransaction, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
   const { kind, id } = subjectOf(found)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { documentCounters } from '../tables.ts'
 
 type Series = (typeof documentCounters.$inferInsert)['series']
 
 /** The next number of a series in a year. Other transactions wait for it until this one ends. */
-export async function nextNumber(tx: Database, series: Series, year: number): Promise<number> {
+export async function nextNumber(tx: DatabaseTransaction, series: Series, year: number): Promise<number> {
   const { last } = documentCounters
   const [counter] = await tx
     .insert(documentCounters)

@@ -3,7 +3,7 @@ import { listContestsById, listDisciplines } from '#features/contests/editions/s
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses } from '#features/payments/core/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -109,7 +109,7 @@ function rejectTaken(language: Language): never {
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 /** New unique codes. */
-async function newCodes(tx: Database, prefix: string, count: number): Promise<string[]> {
+async function newCodes(tx: DatabaseTransaction, prefix: string, count: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < count) {
     while (codes.size < count) codes.add(codeFrom(prefix, random))
@@ -118,7 +118,7 @@ async function newCodes(tx: Database, prefix: string, count: number): Promise<st
   return [...codes]
 }
 
-async function lockCoupon(tx: Database, couponId: string): Promise<CouponRow> {
+async function lockCoupon(tx: DatabaseTransaction, couponId: string): Promise<CouponRow> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
   if (!coupon) throw new NotFound()
   return coupon

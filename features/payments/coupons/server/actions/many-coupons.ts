@@ -1,7 +1,7 @@
 import { and, asc, gte, isNotNull, isNull } from 'drizzle-orm'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { recordAll } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
@@ -17,7 +17,7 @@ interface Changed {
 }
 
 /** Locked in one order, so that two organisers cannot wait for each other. */
-async function lockChosen(tx: Database, chosen: ChosenCoupons): Promise<string[]> {
+async function lockChosen(tx: DatabaseTransaction, chosen: ChosenCoupons): Promise<string[]> {
   const rows = await tx
     .select({ id: coupons.id })
     .from(coupons)
@@ -27,7 +27,12 @@ async function lockChosen(tx: Database, chosen: ChosenCoupons): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-function recordChanges(tx: Database, actorId: string, changed: readonly Changed[], details: object) {
+function recordChanges(
+  tx: DatabaseTransaction,
+  actorId: string,
+  changed: readonly Changed[],
+  details: object,
+) {
   return recordAll(
     tx,
     changed.map(({ id, code }) => ({

@@ -4,7 +4,7 @@ import type { CouponProblem, LostCoupon } from '#features/payments/core/contract
 import { type CouponRow, findCoupon, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { type CouponTarget, type CouponUses, couponProblem } from '../../coupon.ts'
 
 const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
@@ -13,7 +13,7 @@ const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
 const isTransferPending = sql`EXISTS (SELECT FROM ${checkouts} WHERE ${checkouts.paymentId} = ${payments.id}
   AND ${checkouts.provider} = 'transfer' AND ${checkouts.status} = 'open')`
 
-async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {
+async function countOthers(tx: DatabaseTransaction, payment: Payment, couponId: string): Promise<CouponUses> {
   const isOwn = eq(couponUses.userId, payerOf(payment))
   const isReserved = and(unpaid, not(isTransferPending))
   const counted = (...conditions: (SQL | undefined)[]) =>
@@ -30,14 +30,14 @@ async function countOthers(tx: Database, payment: Payment, couponId: string): Pr
   return uses ?? { all: 0, bySameUser: 0 }
 }
 
-async function hasUse(tx: Database, { id, couponId }: Payment): Promise<boolean> {
+async function hasUse(tx: DatabaseTransaction, { id, couponId }: Payment): Promise<boolean> {
   if (couponId === null) return false
   const isThis = and(eq(couponUses.paymentId, id), eq(couponUses.couponId, couponId))
   return (await tx.$count(couponUses, isThis)) > 0
 }
 
 async function loseCoupon(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   coupon: CouponRow | null,
   problem: CouponProblem,
@@ -69,7 +69,7 @@ interface Applied {
  * A use that this payment has reserved remains.
  */
 export async function checkCoupon(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   target: CouponTarget,
   now: Date,
@@ -90,7 +90,7 @@ export async function checkCoupon(
  * Reserves a use when the payer starts to pay, if one is left. Payments that compete for the last use wait for the lock
  * on the coupon's row. The lock is no stronger, because both already refer to the row.
  */
-export async function reserveUse(tx: Database, payment: Payment): Promise<void> {
+export async function reserveUse(tx: DatabaseTransaction, payment: Payment): Promise<void> {
   const { couponId } = payment
   if (couponId === null || (await hasUse(tx, payment))) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
@@ -135,7 +135,7 @@ export async function releaseUses(db: Database): Promise<void> {
 
 /** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
 export async function recordUse(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {
   const { id: paymentId, couponId } = payment

@@ -8,7 +8,7 @@ import { paymentIssues, transactions } from '#features/payments/ledger/server/ta
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { NotedReason, resolvePaymentIssue } from '../../contract-issues.ts'
@@ -16,14 +16,18 @@ import { hasUnappliedMoney, listIssues } from '../issue-queries.ts'
 
 type Input = InputOf<typeof resolvePaymentIssue>
 
-export async function noteIssue(tx: Database, paymentId: string, reason: NotedReason): Promise<void> {
+export async function noteIssue(
+  tx: DatabaseTransaction,
+  paymentId: string,
+  reason: NotedReason,
+): Promise<void> {
   await tx.insert(paymentIssues).values({ paymentId, reason }).onConflictDoNothing()
 }
 
 /** Records an issue on each paid payment of a withdrawn project, once. An organiser decides by the contest's rules. */
-export async function noteWithdrawn(db: Database, projectId: string): Promise<void> {
-  const places = projectPlaces(db)
-  const paid = await db
+export async function noteWithdrawn(tx: DatabaseTransaction, projectId: string): Promise<void> {
+  const places = projectPlaces(tx)
+  const paid = await tx
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(places, eq(places.id, payments.projectId))
@@ -35,7 +39,7 @@ export async function noteWithdrawn(db: Database, projectId: string): Promise<vo
         gt(payments.total, 0),
       ),
     )
-  for (const { id } of paid) await noteIssue(db, id, 'withdrawn_paid')
+  for (const { id } of paid) await noteIssue(tx, id, 'withdrawn_paid')
 }
 
 /** A payer with unapplied money is not charged again. */
@@ -44,7 +48,7 @@ export async function rejectUnapplied(db: Database, payment: Payment): Promise<v
 }
 
 /** @returns whether the issue was a recorded one */
-async function resolveNoted(tx: Database, actorId: string, input: Input): Promise<boolean> {
+async function resolveNoted(tx: DatabaseTransaction, actorId: string, input: Input): Promise<boolean> {
   const [noted] = await tx
     .update(paymentIssues)
     .set({ resolvedAt: new Date() })
@@ -62,7 +66,7 @@ async function resolveNoted(tx: Database, actorId: string, input: Input): Promis
 }
 
 /** The transaction that balances the payment, with the organiser's explanation. */
-async function resolveDifference(tx: Database, actorId: string, input: Input): Promise<void> {
+async function resolveDifference(tx: DatabaseTransaction, actorId: string, input: Input): Promise<void> {
   const [last] = await tx.select().from(transactions).where(eq(transactions.id, input.issueId))
   if (!last) throw new NotFound()
   const { paymentId } = last

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sum } from 'drizzle-orm'
 import type { Payment } from '#features/payments/core/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { transactions } from '../tables.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 
 /** Records a transaction. Null if the provider reported it before, so that each counts once. */
 export async function addTransaction(
-  tx: Database,
+  tx: DatabaseTransaction,
   transaction: typeof transactions.$inferInsert,
 ): Promise<Transaction | null> {
   const [added] = await tx.insert(transactions).values(transaction).onConflictDoNothing().returning()

@@ -18,7 +18,7 @@ import { listUnprinted } from '#features/payments/invoicing/server/printed-buyer
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Currency } from '#shared/money.ts'
 import { currenciesFor } from '../../currency.ts'
@@ -31,7 +31,11 @@ import { findFrozen } from './frozen-figures.ts'
  * Locks the payment's row and its subject until the transaction ends. Not found for anyone but the payer. The subject
  * is locked first, like in every change of it, so that nothing is paid for that is removed at the same moment.
  */
-export async function lockOwnPayment(tx: Database, userId: string, paymentId: string): Promise<Payment> {
+export async function lockOwnPayment(
+  tx: DatabaseTransaction,
+  userId: string,
+  paymentId: string,
+): Promise<Payment> {
   const isOwn = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
   const [found] = await tx.select().from(payments).where(isOwn)
   if (!found) throw new NotFound()
@@ -43,7 +47,7 @@ export async function lockOwnPayment(tx: Database, userId: string, paymentId: st
 }
 
 /** The same for a settlement, without the check of the payer. */
-export async function lockPayment(tx: Database, paymentId: string): Promise<Payment> {
+export async function lockPayment(tx: DatabaseTransaction, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
   return lockOwnPayment(tx, payerOf(found), paymentId)
@@ -51,7 +55,7 @@ export async function lockPayment(tx: Database, paymentId: string): Promise<Paym
 
 /** Cancels a payment, because nothing is owed or an organiser decided so, and releases its coupon. */
 export async function cancelPayment(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   by: { actorId: string | null; reason?: string } = { actorId: payment.payerId },
 ): Promise<void> {
@@ -87,7 +91,7 @@ interface Calculation {
 
 /** Saves changed figures. A checkout for the old ones is void from then on. */
 async function saveCalculation(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   { columns, items, taxes }: Calculation,
 ): Promise<void> {
@@ -121,7 +125,7 @@ async function saveCalculation(
 }
 
 /** The payable items of this payment, or the reason why there are none. */
-export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<Bill | Obstacle> {
+export function findBillOf(tx: DatabaseTransaction, payment: Payment, now: Date): Promise<Bill | Obstacle> {
   const subject = subjectOf(payment)
   return payableOf(subject.kind).findBill(tx, payerOf(payment), subject.id, now)
 }
@@ -146,7 +150,7 @@ interface CalculateTools {
  * cancelled, so the caller's transaction must have locked the row.
  */
 export async function calculate(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   { settings, now }: CalculateTools,
 ): Promise<PaymentView | Obstacle> {

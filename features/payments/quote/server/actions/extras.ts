@@ -7,16 +7,16 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Project } from '#features/projects/steps/server/queries.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { rejectFrozen } from './frozen-figures.ts'
 
 /** The unpaid extras of a project. */
 export function listOrderedExtras(
-  tx: Database,
+  db: Database,
   projectId: string,
 ): Promise<{ id: string; kind: OrderedExtra }[]> {
-  return tx
+  return db
     .select({ id: projectExtras.id, kind: projectExtras.kind })
     .from(projectExtras)
     .where(and(eq(projectExtras.projectId, projectId), isNull(projectExtras.paidAt)))
@@ -24,7 +24,7 @@ export function listOrderedExtras(
 }
 
 /** A pending transfer freezes the items. */
-async function rejectFrozenOf(tx: Database, projectId: string): Promise<void> {
+async function rejectFrozenOf(tx: DatabaseTransaction, projectId: string): Promise<void> {
   const live = and(
     eq(payments.projectId, projectId),
     inArray(payments.status, paymentLifecycle.from('change')),
@@ -33,7 +33,11 @@ async function rejectFrozenOf(tx: Database, projectId: string): Promise<void> {
   if (found) await rejectFrozen(tx, found.id)
 }
 
-async function rejectUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
+async function rejectUnlessOffered(
+  tx: DatabaseTransaction,
+  project: Project,
+  kind: OrderedExtra,
+): Promise<void> {
   const { contestId, status } = project
   const now = new Date()
   if (contestId === null || status === 'withdrawn') fail<PaymentErrorCode>('extra_not_offered')
@@ -73,7 +77,7 @@ export async function chooseExtra(
 
 /** Marks extras as paid, in the caller's transaction. */
 export async function recordExtrasPaid(
-  tx: Database,
+  tx: DatabaseTransaction,
   { extraIds, at }: { extraIds: readonly string[]; at: Date },
 ): Promise<void> {
   if (extraIds.length === 0) return
@@ -84,7 +88,10 @@ export async function recordExtrasPaid(
 }
 
 /** Removes refunded extras, so that they are not owed again. */
-export async function recordExtrasRefunded(tx: Database, extraIds: readonly string[]): Promise<void> {
+export async function recordExtrasRefunded(
+  tx: DatabaseTransaction,
+  extraIds: readonly string[],
+): Promise<void> {
   if (extraIds.length === 0) return
   await tx.delete(projectExtras).where(inArray(projectExtras.id, [...extraIds]))
 }

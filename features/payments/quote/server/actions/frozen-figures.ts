@@ -11,7 +11,7 @@ import { hasUnappliedMoney } from '#features/payments/issues/server/issue-querie
 import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
@@ -38,20 +38,20 @@ export async function rejectFrozen(db: Database, paymentId: string): Promise<voi
 
 /** The locked payment if its prices are frozen. Null if it has to be calculated. */
 export async function findFrozen(
-  db: Database,
+  tx: DatabaseTransaction,
   locked: Payment,
   { settings, now }: { settings: CheckoutSettings; now: Date },
 ): Promise<PaymentView | null> {
   const { billing } = locked
-  const pendingTransfer = await findPendingTransfer(db, locked.id)
+  const pendingTransfer = await findPendingTransfer(tx, locked.id)
   if (!billing || !pendingTransfer) return null
-  const payment = await followTaxes(db, locked, dayInMontreal(now))
-  const rates = await listTaxRates(db)
+  const payment = await followTaxes(tx, locked, dayInMontreal(now))
+  const rates = await listTaxRates(tx)
   const until = taxesUntil({ rates, buyer: billing }, now)
   const endsAt = until && until < transferDueAt(pendingTransfer.createdAt) ? until : null
-  const coupon = await findCoupon(db, payment.couponId)
+  const coupon = await findCoupon(tx, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
-  const lines = await listSavedLines(db, id)
+  const lines = await listSavedLines(tx, id)
   return {
     ...lines,
     id,
@@ -75,8 +75,8 @@ export async function findFrozen(
     billing,
     isBilled: true,
     unprinted: [],
-    providers: await listOffered(db, settings, total),
-    isLookedInto: await hasUnappliedMoney(db, payment),
-    checkout: await findCheckoutView(db, id),
+    providers: await listOffered(tx, settings, total),
+    isLookedInto: await hasUnappliedMoney(tx, payment),
+    checkout: await findCheckoutView(tx, id),
   }
 }

@@ -6,7 +6,7 @@ import { refunds } from '#features/payments/core/server/tables.ts'
 import { addTransaction, findStripeCharge } from '#features/payments/ledger/server/actions/transactions.ts'
 import type { TransactionKind } from '#features/payments/ledger/transaction.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Refund } from '../refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -17,7 +17,7 @@ export const idOf = (part: string | { id: string } | null) =>
 type Found = NonNullable<Awaited<ReturnType<typeof findStripeCharge>>>
 
 function add(
-  tx: Database,
+  tx: DatabaseTransaction,
   charge: Found,
   { id: reference, amount, created }: MoneyBack,
   [kind, sign]: readonly [TransactionKind, -1 | 0 | 1],
@@ -35,7 +35,11 @@ function add(
 }
 
 /** Finds our refund by Stripe's reference, or by our id in the metadata. */
-async function findOwn(tx: Database, paymentId: string, reported: Stripe.Refund): Promise<Refund | null> {
+async function findOwn(
+  tx: DatabaseTransaction,
+  paymentId: string,
+  reported: Stripe.Refund,
+): Promise<Refund | null> {
   const key = reported.metadata?.refund ?? ''
   const isNamed = eq(refunds.reference, reported.id)
   const isMeant = z.uuid().safeParse(key).success ? or(isNamed, eq(refunds.id, key)) : isNamed
@@ -46,7 +50,7 @@ async function findOwn(tx: Database, paymentId: string, reported: Stripe.Refund)
   return found.find((one) => one.reference === reported.id) ?? found[0] ?? null
 }
 
-async function handleRefund(tx: Database, charge: Found, reported: Stripe.Refund): Promise<void> {
+async function handleRefund(tx: DatabaseTransaction, charge: Found, reported: Stripe.Refund): Promise<void> {
   const { reference, state } = madeIn(reported)
   if (state !== 'pending') await add(tx, charge, reported, ['refund', -1])
   if (state === 'failed') await add(tx, charge, reported, ['refund_reversal', 1])
@@ -60,7 +64,11 @@ const taken: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review
  * The money moved by a dispute. The bank takes it when the dispute opens, and returns it if the dispute is won. An
  * inquiry takes none.
  */
-async function handleDispute(tx: Database, charge: Found, reported: Stripe.Dispute): Promise<void> {
+async function handleDispute(
+  tx: DatabaseTransaction,
+  charge: Found,
+  reported: Stripe.Dispute,
+): Promise<void> {
   if (!taken.includes(reported.status)) return
   await add(tx, charge, reported, ['chargeback', -1])
   if (reported.status === 'lost') await add(tx, charge, reported, ['chargeback_lost', 0])
@@ -68,7 +76,7 @@ async function handleDispute(tx: Database, charge: Found, reported: Stripe.Dispu
 }
 
 /** Records a refund or a dispute of one of our charges, once and in any order of events. */
-export async function handleMoneyBack(tx: Database, back: MoneyBack): Promise<void> {
+export async function handleMoneyBack(tx: DatabaseTransaction, back: MoneyBack): Promise<void> {
   const reference = idOf(back.payment_intent)
   const charge = reference === null ? null : await findStripeCharge(tx, reference)
   if (!charge) return

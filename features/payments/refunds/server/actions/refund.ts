@@ -16,7 +16,7 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { takeEntriesOut } from '#features/projects/submission/server/actions/take-entries-out.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
@@ -42,7 +42,7 @@ type Wanted = Pick<Input, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
   }
 
 /** Banks give all transfers of one batch the same reference. Those of one payment must differ. */
-async function rejectSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
+async function rejectSameTransfer(tx: DatabaseTransaction, payment: Payment, wanted: Wanted): Promise<void> {
   if (wanted.provider !== 'transfer' || wanted.reference === null) return
   const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
   if ((await tx.$count(refunds, same)) > 0) fail<PaymentErrorCode>('refund_reference_used')
@@ -50,7 +50,7 @@ async function rejectSameTransfer(tx: Database, payment: Payment, wanted: Wanted
 
 /** Saves a refund with its lines, if that much is left to refund. */
 export async function saveRefund(
-  tx: Database,
+  tx: DatabaseTransaction,
   organiserId: string,
   payment: Payment,
   wanted: Wanted,
@@ -112,7 +112,7 @@ export async function saveRefund(
 
 /** The categories of the items that the project is still in. */
 export async function takeItemsOut(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Tools['settings'],
   organiserId: string,
   payment: Payment,
@@ -169,7 +169,7 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
 }
 
 /** The details of an external refund. */
-async function recordedOf(tx: Database, payment: Payment, { recorded }: Input) {
+async function recordedOf(tx: DatabaseTransaction, payment: Payment, { recorded }: Input) {
   if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
   const { issueId, means, reference, on, total } = recorded
   if (on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')

@@ -14,17 +14,17 @@ import { sellerOnDocument } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import { newId } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 
-async function getInvoiceOf(tx: Database, paymentId: string): Promise<Invoice> {
+async function getInvoiceOf(tx: DatabaseTransaction, paymentId: string): Promise<Invoice> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   if (!invoice) throw new Error(`Payment ${paymentId} has no invoice.`)
   return invoice
 }
 
 async function snapshotOf(
-  tx: Database,
+  tx: DatabaseTransaction,
   refund: Refund,
   invoice: Invoice,
   isUnpaid: boolean,
@@ -50,7 +50,7 @@ async function snapshotOf(
 }
 
 async function lockRefund(
-  tx: Database,
+  tx: DatabaseTransaction,
   refundId: string,
 ): Promise<{ refund: Refund; payment: Payment } | null> {
   const [found] = await tx
@@ -72,7 +72,7 @@ export async function findPayingCharge(db: Database, payment: Payment) {
 
 /** Records the refund transaction, unless the ledger already has it. */
 async function addRefund(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   refund: Refund,
   actorId: string | null,
@@ -96,7 +96,7 @@ async function addRefund(
  * the caller's transaction.
  */
 export async function completeRefund(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { refundId: string; reference: string | null; actorId: string | null; isInLedger?: boolean },
 ): Promise<void> {
   const locked = await lockRefund(tx, input.refundId)
@@ -143,7 +143,7 @@ export async function completeRefund(
 }
 
 /** Marks a refund as failed. The payment is unchanged, and the refund may be retried. */
-async function failRefund(tx: Database, refundId: string): Promise<void> {
+async function failRefund(tx: DatabaseTransaction, refundId: string): Promise<void> {
   const locked = await lockRefund(tx, refundId)
   if (!locked || !refundLifecycle.can('fail', locked.refund.status)) return
   await tx
@@ -160,7 +160,7 @@ async function failRefund(tx: Database, refundId: string): Promise<void> {
 
 /** Handles the state of a refund from a response or an event, once. */
 export async function settleRefund(
-  tx: Database,
+  tx: DatabaseTransaction,
   { refundId, reference, state }: MadeRefund & { refundId: string },
 ): Promise<void> {
   if (state === 'failed') return failRefund(tx, refundId)

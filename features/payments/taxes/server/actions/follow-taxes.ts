@@ -5,14 +5,14 @@ import { listTaxRates, type Payment } from '#features/payments/core/server/queri
 import { checkouts, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { figuresFor } from '#features/payments/quote/computation.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { taxesFor } from '../../taxes.ts'
 
 /**
  * Updates a locked payment with a pending transfer to the taxes of a day. Its prices and its coupon stay, but a tax
  * becomes payable when the money is received: nothing is invoiced before (Excise Tax Act, s. 168(1)).
  */
-export async function followTaxes(tx: Database, payment: Payment, day: string): Promise<Payment> {
+export async function followTaxes(tx: DatabaseTransaction, payment: Payment, day: string): Promise<Payment> {
   const { id, billing, subtotal, currency } = payment
   // The taxes of an invoice to a sponsor became payable when it was issued.
   if (!billing || payment.sponsorInvoiceId !== null) return payment

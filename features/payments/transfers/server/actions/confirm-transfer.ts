@@ -12,7 +12,7 @@ import type * as contract from '#features/payments/refunds/contract-refunds.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
@@ -22,7 +22,7 @@ import type { Language } from '#shared/language.ts'
 type Input = InputOf<typeof contract.confirmTransfer>
 
 /** The checkout of the transfer: the open one, or else the last. */
-async function findCheckout(tx: Database, payment: Payment) {
+async function findCheckout(tx: DatabaseTransaction, payment: Payment) {
   const [found] = await tx
     .select()
     .from(checkouts)
@@ -37,7 +37,7 @@ async function findCheckout(tx: Database, payment: Payment) {
  * next one for the same.
  */
 async function rejectEarlier(
-  tx: Database,
+  tx: DatabaseTransaction,
   payment: Payment,
   { receivedOn }: Input,
   language: Language,
@@ -57,7 +57,12 @@ async function rejectEarlier(
 }
 
 /** Records the transfer, and completes the payment if the balance covers its total. */
-async function receive(tx: Database, payment: Payment, organiserId: string, input: Input): Promise<boolean> {
+async function receive(
+  tx: DatabaseTransaction,
+  payment: Payment,
+  organiserId: string,
+  input: Input,
+): Promise<boolean> {
   const { receivedOn, bankReference, amount } = input
   const charges = await listCharges(tx, payment)
   const isRepeated = charges.some(

@@ -6,7 +6,7 @@ import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { expiresBefore } from '#features/payments/lifecycle.ts'
 import { findPendingTransfer } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { mailTransferExpired } from '../transfer-mail.ts'
 
@@ -32,7 +32,7 @@ async function listExpired(db: Database, now: Date): Promise<Checkout[]> {
 }
 
 /** Locks the transfer if it is still pending: its payer or an organiser may have ended it. */
-async function lockPendingTransfer(tx: Database, { id, paymentId }: Checkout) {
+async function lockPendingTransfer(tx: DatabaseTransaction, { id, paymentId }: Checkout) {
   await lockPaymentForAdmin(tx, paymentId)
   const pendingTransfer = await findPendingTransfer(tx, paymentId)
   return pendingTransfer?.id === id ? pendingTransfer : null

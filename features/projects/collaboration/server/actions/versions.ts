@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { type Begun, conflictOf, type FieldVersion, type SaveConflict } from '../../versions.ts'
 
 export interface Arriving {
@@ -66,7 +66,7 @@ export async function detectConflicts(
 
 /** Increments the version of each written field; returns the new versions. */
 export async function countVersions(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: Omit<Begun, 'versions'> & { projectId: string; userId: string },
   fields: Iterable<string>,
 ): Promise<Record<string, number>> {

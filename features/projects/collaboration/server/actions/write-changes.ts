@@ -12,7 +12,7 @@ import { credits, entries, projects } from '#features/projects/steps/server/tabl
 import { rejectCommitted } from '#features/projects/submission/server/actions/commitments.ts'
 import { cleanText } from '#features/projects/texts/server/actions/texts.ts'
 import { noText } from '#features/projects/texts/texts.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
@@ -38,11 +38,11 @@ export function cleanChanges(changes: Changes): Changes {
   return { ...changes, texts }
 }
 
-async function checkChoice(tx: Database, project: Project, choice: Choice, spoken: Language): Promise<void> {
+async function checkChoice(db: Database, project: Project, choice: Choice, spoken: Language): Promise<void> {
   if (!choice.disciplineId) {
     throw new InvalidFields({ disciplineId: [messagesOf('projects', spoken)('discipline.choose')] })
   }
-  const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
+  const disciplines = project.contestId ? await listDisciplines(db, project.contestId) : []
   const discipline = disciplines.find((one) => one.id === choice.disciplineId)
   const offered = new Set(discipline?.categories.map((category) => category.id))
   if (!discipline || !choice.categoryIds.every((id) => offered.has(id))) throw new NotFound()
@@ -53,19 +53,19 @@ async function checkChoice(tx: Database, project: Project, choice: Choice, spoke
  * linked to it before. Other firms have not agreed to the link.
  */
 async function onlyTrueLinks(
-  tx: Database,
+  db: Database,
   userId: string,
   project: Project,
   lines: readonly CreditLine[],
 ): Promise<CreditLine[]> {
   const firmIds = lines.flatMap((line) => line.firmId ?? [])
   if (firmIds.length === 0) return [...lines]
-  const known = await listFirmsById(tx, firmIds)
+  const known = await listFirmsById(db, firmIds)
   if (!firmIds.every((id) => known.has(id))) throw new NotFound()
-  const saved = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const saved = await db.select().from(credits).where(eq(credits.projectId, project.id))
   const own = new Set<string>()
   for (const firmId of known.keys()) {
-    if (await findFirmRole(tx, userId, firmId)) own.add(firmId)
+    if (await findFirmRole(db, userId, firmId)) own.add(firmId)
   }
   const isTrue = ({ name, firmId }: CreditLine) =>
     firmId !== null &&
@@ -76,9 +76,9 @@ async function onlyTrueLinks(
 }
 
 /** Without those to fields that an organiser has removed or changed since they were typed. */
-async function onlyAsked(tx: Database, project: Project, changes: Changes): Promise<Changes['answers']> {
+async function onlyAsked(db: Database, project: Project, changes: Changes): Promise<Changes['answers']> {
   if (Object.keys(changes.answers).length === 0 || !project.contestId) return {}
-  const { limits } = await getContest(tx, project.contestId)
+  const { limits } = await getContest(db, project.contestId)
   return answersTo(limits.fields, changes.answers)
 }
 
@@ -87,7 +87,7 @@ async function onlyAsked(tx: Database, project: Project, changes: Changes): Prom
  * user cannot access, are rejected.
  */
 export async function checkChanges(
-  tx: Database,
+  db: Database,
   userId: string,
   project: Project,
   changes: Changes,
@@ -95,33 +95,33 @@ export async function checkChanges(
 ): Promise<Changes> {
   const { fields, credits: credited, choice } = changes
   const { firmId, entrantKind } = fields
-  if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, userId, firmId))) throw new NotFound()
+  if (firmId && firmId !== project.firmId && !(await findFirmRole(db, userId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind) {
     if (project.paidAt) fail<ProjectErrorCode>('entrant_kind_paid')
-    await rejectCommitted(tx, project.id)
+    await rejectCommitted(db, project.id)
   }
-  if (choice) await checkChoice(tx, project, choice, spoken)
-  const answers = await onlyAsked(tx, project, changes)
+  if (choice) await checkChoice(db, project, choice, spoken)
+  const answers = await onlyAsked(db, project, changes)
   return credited
-    ? { ...changes, answers, credits: await onlyTrueLinks(tx, userId, project, credited) }
+    ? { ...changes, answers, credits: await onlyTrueLinks(db, userId, project, credited) }
     : { ...changes, answers }
 }
 
 /** The project's current values of the changed fields, among others. */
 export async function currentValues(
-  tx: Database,
+  db: Database,
   project: Project,
   { texts, changes }: { texts: SaveState['texts']; changes: Changes },
 ): Promise<Record<string, unknown>> {
   const credited = changes.credits
-    ? await tx
+    ? await db
         .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
         .from(credits)
         .where(eq(credits.projectId, project.id))
         .orderBy(asc(credits.position))
     : null
   const entered = changes.choice
-    ? await tx.select().from(entries).where(eq(entries.projectId, project.id))
+    ? await db.select().from(entries).where(eq(entries.projectId, project.id))
     : null
   const parts = valuesOf({
     ...noChanges,
@@ -142,7 +142,7 @@ export async function currentValues(
 }
 
 /** Enters the project in the chosen categories and removes it from the others; a paid one stays. */
-async function saveChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
+async function saveChoice(tx: DatabaseTransaction, project: Project, choice: Choice): Promise<void> {
   const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
@@ -181,7 +181,7 @@ export function wholeTexts(saved: SaveState['texts'], changes: Changes): SaveSta
 }
 
 /** Writes credits and categories, which are rows of their own. */
-export async function writeLists(tx: Database, project: Project, changes: Changes): Promise<void> {
+export async function writeLists(tx: DatabaseTransaction, project: Project, changes: Changes): Promise<void> {
   if (changes.credits) await saveCredits(tx, project.id, changes.credits)
   if (changes.choice) await saveChoice(tx, project, changes.choice)
 }

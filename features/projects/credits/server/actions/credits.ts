@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { credits } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 
 export async function saveCredits(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   lines: readonly CreditLine[],
 ): Promise<void> {

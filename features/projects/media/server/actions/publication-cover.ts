@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { workChanged } from '#features/projects/events.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
 
@@ -10,7 +10,7 @@ import { NotFound } from '#shared/domain-error.ts'
  * @throws NotFound if it is not an image of the project
  */
 export async function choosePublicationCover(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   imageId: string,
 ): Promise<void> {

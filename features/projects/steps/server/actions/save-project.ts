@@ -15,7 +15,7 @@ import { lockProject } from '#features/projects/submission/server/actions/lock-p
 import { editing, editsOf } from '#features/projects/submission/server/edit-for-entrant.ts'
 import { contestFor, problemFor } from '#features/projects/submission/server/edit-problem.ts'
 import { actingOn } from '#server/acting.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { ProjectErrorCode, ProjectView } from '../../contract.ts'
@@ -42,17 +42,19 @@ function needsLock({ projectId, changes: { fields, credits, choice } }: Input): 
 }
 
 /**
- * Reads, decides and writes. The caller has locked the project's row if more than the one statement writes.
+ * Reads, decides and writes. `locked` is the transaction that has locked the project's row, if more than one statement
+ * writes.
  * @throws ChangedMeanwhile without a lock on the row, if another change came in between; nothing is written then
  */
-async function saveOnce(db: Database, input: Input): Promise<Saved> {
+async function saveOnce(db: Database, input: Input, locked: DatabaseTransaction | null): Promise<Saved> {
   const { projectId, userId, spoken } = input
   const fields = Object.keys(valuesOf(input.changes))
   const wanted = { projectId, userId, fields, languages: languagesIn(input.changes) }
   const { project, rowVersion, isOfFirm, texts, underway, ...state } = await getSaveState(db, wanted)
   if (!roleOn(project, userId, isOfFirm)) throw new NotFound()
   const isActing = actingOn(projectId) !== null && project.contestId !== null
-  const contest = isActing ? await contestFor(db, projectId, project.contestId ?? '') : state.contest
+  const contest =
+    locked && isActing ? await contestFor(locked, projectId, project.contestId ?? '') : state.contest
   const problem = problemFor(project, contest)
   if (problem) fail<ProjectErrorCode>(problem)
   const changes = await checkChanges(db, userId, project, input.changes, spoken)
@@ -70,7 +72,7 @@ async function saveOnce(db: Database, input: Input): Promise<Saved> {
     if (languagesIn(written).some((language) => underway.includes(language))) {
       fail<ProjectErrorCode>('translation_underway')
     }
-    await editing(db, project, editsOf(write, current, values), async () => {
+    const change = async () => {
       const done = await writeSave(db, {
         ...input,
         rowVersion,
@@ -79,10 +81,12 @@ async function saveOnce(db: Database, input: Input): Promise<Saved> {
         fields: [...write],
       })
       if (!done) throw new ChangedMeanwhile()
-      await writeLists(db, project, written)
+      if (locked) await writeLists(locked, project, written)
       Object.assign(versions, done.versions)
       result.updatedAt = done.updatedAt.toISOString()
-    })
+    }
+    if (locked) await editing(locked, project, editsOf(write, current, values), change)
+    else await change()
   }
   const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
   return { ...result, project: isShown ? await getProjectView(db, userId, projectId, new Date()) : null }
@@ -102,13 +106,13 @@ export async function saveProject(
   const input = { ...sent, userId, spoken, changes: cleanChanges(sent.changes) }
   if (!needsLock(input)) {
     try {
-      return await saveOnce(db, input)
+      return await saveOnce(db, input, null)
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
     }
   }
   return db.transaction(async (tx) => {
     await lockProject(tx, input.projectId)
-    return saveOnce(tx, input)
+    return saveOnce(tx, input, tx)
   })
 }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /** Moves an entry to another category; its number and assignments stay. The caller writes the audit log. */
 export async function changeEntryCategory(
-  tx: Database,
+  tx: DatabaseTransaction,
   { entryId, from, to }: { entryId: string; from: string; to: string },
 ): Promise<void> {
   const moved = await tx
@@ -18,7 +18,11 @@ export async function changeEntryCategory(
 }
 
 /** Whether the project is, or was, entered in a category already. */
-export async function isEnteredIn(tx: Database, projectId: string, categoryId: string): Promise<boolean> {
+export async function isEnteredIn(
+  tx: DatabaseTransaction,
+  projectId: string,
+  categoryId: string,
+): Promise<boolean> {
   const isThis = and(eq(entries.projectId, projectId), eq(entries.categoryId, categoryId))
   return (await tx.$count(entries, isThis)) > 0
 }

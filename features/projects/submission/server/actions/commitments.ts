@@ -14,7 +14,7 @@ interface CommitmentSource {
   /** The current commitments to any of the projects. */
   find(db: Database, projectIds: readonly string[]): Promise<Commitment[]>
   /** Throws the error that explains how to end the commitment. The caller has locked the project. */
-  fail(tx: Database, commitment: Commitment): Promise<never>
+  fail(db: Database, commitment: Commitment): Promise<never>
 }
 
 const sources = new Set<CommitmentSource>()
@@ -42,14 +42,14 @@ export async function findCommitments(
  * @throws Error if they cannot be removed
  */
 export async function rejectCommitted(
-  tx: Database,
+  db: Database,
   projectId: string,
   leaving?: readonly string[],
 ): Promise<void> {
   for (const source of sources) {
-    for (const commitment of await source.find(tx, [projectId])) {
+    for (const commitment of await source.find(db, [projectId])) {
       const isMeant = !leaving || commitment.entryIds.some((id) => leaving.includes(id))
-      if (isMeant) await source.fail(tx, commitment)
+      if (isMeant) await source.fail(db, commitment)
     }
   }
 }

@@ -14,7 +14,7 @@ import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { paramsOf } from '#features/projects/steps/steps.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -72,7 +72,7 @@ export async function confirmProject(
 }
 
 /** Locked, so that no round opens between check and update. */
-function lockContestShared(tx: Database, project: Project): Promise<Contest | null> {
+function lockContestShared(tx: DatabaseTransaction, project: Project): Promise<Contest | null> {
   return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
 }
 

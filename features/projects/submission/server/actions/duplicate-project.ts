@@ -18,7 +18,7 @@ import {
   projectTexts,
 } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -60,7 +60,7 @@ function fieldsOfCopy(original: Project) {
 }
 
 async function copyParts(
-  tx: Database,
+  tx: DatabaseTransaction,
   from: string,
   to: string,
   most: { images: number; documents: number; slots: readonly { key: string }[] },

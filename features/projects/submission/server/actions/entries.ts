@@ -4,7 +4,7 @@ import { type EntryAction, entryLifecycle, projectLifecycle } from '#features/pr
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { announce } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -15,7 +15,7 @@ import type { Language } from '#shared/language.ts'
  * @returns the projects that had been withdrawn
  */
 export async function recordPaid(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { projectIds: readonly string[]; entryIds: readonly string[]; at: Date },
 ): Promise<string[]> {
   const paid = tx
@@ -39,7 +39,7 @@ export async function recordPaid(
 
 /** Moves all entries or none, as their lifecycle allows. The caller writes the audit log. */
 export async function moveEntries(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { entryIds: readonly string[]; action: EntryAction },
 ): Promise<void> {
   if (input.entryIds.length === 0) return
@@ -57,7 +57,7 @@ export async function moveEntries(
 }
 
 export async function listEntryIds(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   status: 'draft' | 'submitted',
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function listEntryIds(
 
 /** Locks the project and submits its entries. The caller has checked that it is complete. */
 export async function submitProject(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: {
     projectId: string
     at: Date
@@ -102,7 +102,7 @@ export async function submitProject(
 }
 
 /** The unpaid entries of a project count as paid. @returns whether there were any */
-export async function recordWaived(tx: Database, projectId: string, at: Date): Promise<boolean> {
+export async function recordWaived(tx: DatabaseTransaction, projectId: string, at: Date): Promise<boolean> {
   const waived = await tx
     .update(entries)
     .set({ feeWaivedAt: at, paidAt: at })
@@ -113,7 +113,7 @@ export async function recordWaived(tx: Database, projectId: string, at: Date): P
 }
 
 /** The entries whose fee was waived are owed again. @returns whether there were any */
-export async function recordFeeOwed(tx: Database, projectId: string): Promise<boolean> {
+export async function recordFeeOwed(tx: DatabaseTransaction, projectId: string): Promise<boolean> {
   const owed = await tx
     .update(entries)
     .set({ feeWaivedAt: null, paidAt: null })

@@ -5,7 +5,7 @@ import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { contestFor, problemFor } from '../edit-problem.ts'
 
@@ -13,7 +13,7 @@ import { contestFor, problemFor } from '../edit-problem.ts'
  * Locks any project for a change; the caller checks access. The lock allows other transactions to insert rows that
  * refer to the project.
  */
-export async function lockProject(tx: Database, projectId: string): Promise<Project> {
+export async function lockProject(tx: DatabaseTransaction, projectId: string): Promise<Project> {
   const [project] = await tx
     .select()
     .from(projects)
@@ -24,13 +24,13 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
 }
 
 /** Locks a project even if it was deleted: payments may still arrive for it. */
-export async function lockEvenDeleted(tx: Database, projectId: string): Promise<void> {
+export async function lockEvenDeleted(tx: DatabaseTransaction, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
 }
 
 /** Locks a project for a user's action. @throws NotFound for a user without a role */
 export async function lockFor(
-  tx: Database,
+  tx: DatabaseTransaction,
   action: ProjectAction,
   userId: string,
   projectId: string,
@@ -42,7 +42,10 @@ export async function lockFor(
   return project
 }
 
-export async function problemNow(tx: Database, project: Project): Promise<ReturnType<typeof problemFor>> {
+export async function problemNow(
+  tx: DatabaseTransaction,
+  project: Project,
+): Promise<ReturnType<typeof problemFor>> {
   return problemFor(project, project.contestId ? await contestFor(tx, project.id, project.contestId) : null)
 }
 
@@ -50,7 +53,7 @@ export async function problemNow(tx: Database, project: Project): Promise<Return
  * Returns the updated project. No two changes have the same `updatedAt`: pages compare it to see whether they missed
  * one.
  */
-export async function bumpUpdatedAt(tx: Database, projectId: string): Promise<Project> {
+export async function bumpUpdatedAt(tx: DatabaseTransaction, projectId: string): Promise<Project> {
   const [project] = await tx
     .update(projects)
     .set({ updatedAt: sql`greatest(${new Date()}, ${projects.updatedAt} + interval '1 millisecond')` })
@@ -62,7 +65,7 @@ export async function bumpUpdatedAt(tx: Database, projectId: string): Promise<Pr
 
 /** Locks a project for a user's change, and rejects it if the project is submitted, withdrawn or late. */
 export async function lockForChange(
-  tx: Database,
+  tx: DatabaseTransaction,
   userId: string,
   projectId: string,
   action: ProjectAction = 'edit',

@@ -7,7 +7,7 @@ import { writePublished } from '#features/projects/steps/server/mails.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -39,7 +39,7 @@ export async function publishProduct(
 }
 
 /** Removes a withdrawn or reopened product from the gallery. */
-export async function takeProductBack(tx: Database, product: Project): Promise<void> {
+export async function takeProductBack(tx: DatabaseTransaction, product: Project): Promise<void> {
   if (!product.publishedAt) return
   await tx.update(projects).set({ publishedAt: null }).where(eq(projects.id, product.id))
   await announce(tx, productTakenBack, { projectId: product.id })

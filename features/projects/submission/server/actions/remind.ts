@@ -10,7 +10,7 @@ import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
 import { summaryOf } from '#features/projects/steps/server/views.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { writeMails } from '#server/mail/mail.ts'
@@ -63,7 +63,7 @@ async function summariesOf(db: Database, rows: readonly Project[], now: Date) {
 
 /** Writes the mails of one batch. A project that was reminded or submitted meanwhile is left out; none is locked. */
 async function remindBatch(
-  tx: Database,
+  tx: DatabaseTransaction,
   tools: MailTools,
   { contest, kind, note }: Reminder,
   batch: readonly Recipient[],
@@ -129,7 +129,7 @@ export async function remindBeforeDeadlines(tools: Given, now: Date): Promise<vo
  * unsubscribed.
  */
 async function listReached(
-  tx: Database,
+  tx: DatabaseTransaction,
   { contestId, chosen }: { contestId: string; chosen?: Chosen | undefined },
   now: Date,
 ): Promise<Recipient[]> {

@@ -8,7 +8,7 @@ import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -26,7 +26,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Entries that are assigned to jurors cannot be deleted: their scores refer to them. */
-async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise<void> {
+async function deleteEntries(tx: DatabaseTransaction, entryIds: readonly string[]): Promise<void> {
   try {
     await tx.transaction((inner) => inner.delete(entries).where(inArray(entries.id, [...entryIds])))
   } catch (error) {
@@ -40,7 +40,7 @@ async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise
  * without a paid entry is unpaid again. The owner is mailed.
  */
 export async function takeEntriesOut(
-  tx: Database,
+  tx: DatabaseTransaction,
   settings: Pick<Settings, 'publicUrl'>,
   organiserId: string,
   input: { projectId: string; entryIds: readonly string[]; reason: string },
@@ -95,7 +95,7 @@ interface TakenOut {
 
 /** Mails the owner which categories an organiser removed a project from, why, and which are left. */
 async function writeTakenOut(
-  tx: Database,
+  tx: DatabaseTransaction,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { ownerId, title, reason, taken, left }: TakenOut,
 ): Promise<void> {

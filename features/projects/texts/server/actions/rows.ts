@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm'
 import { fieldVersions, projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
 import { inOrder } from '#features/projects/steps/unsaved.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { type RowChanges, rowValuesOf } from '../../rows.ts'
 
@@ -83,7 +83,7 @@ export function onlyKnown(rows: Rows, { images, documents }: RowChanges): RowCha
   }
 }
 
-async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
+async function chooseCover(tx: DatabaseTransaction, projectId: string, id: string): Promise<void> {
   const ofProject = eq(projectImages.projectId, projectId)
   // A unique index allows one cover, so the old one is cleared first.
   await tx.update(projectImages).set({ isCover: false, isChosenCover: false }).where(ofProject)
@@ -102,7 +102,7 @@ function placesIn(rows: readonly { id: string }[], order: readonly string[] | un
 
 /** Writes the changed fields only, because other requests may be saving other fields. */
 export async function writeRows(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   rows: Rows,
   { images, documents }: RowChanges,
@@ -133,6 +133,10 @@ export async function writeRows(
 }
 
 /** Deletes the versions of a removed row. */
-export async function forgetRow(tx: Database, list: 'images' | 'documents', id: string): Promise<void> {
+export async function forgetRow(
+  tx: DatabaseTransaction,
+  list: 'images' | 'documents',
+  id: string,
+): Promise<void> {
   await tx.delete(fieldVersions).where(like(fieldVersions.field, `${list}.${id}.%`))
 }

@@ -1,6 +1,6 @@
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { formatNumber } from '#shared/format.ts'
@@ -18,7 +18,7 @@ export function cleanText(text: Partial<TextView>): Partial<TextView> {
 }
 
 export async function saveText(
-  tx: Database,
+  tx: DatabaseTransaction,
   projectId: string,
   language: Language,
   text: TextView,

@@ -5,7 +5,7 @@ import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { translationDays } from '../../contract-translation.ts'
@@ -46,7 +46,7 @@ export async function requestTranslations(
 
 /** Sets orders to paid, in the payment's transaction. */
 export async function recordTranslationsBought(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
 ): Promise<void> {
   if (input.translationIds.length === 0) return
@@ -79,7 +79,7 @@ export async function recordTranslationsBought(
 
 /** Deletes refunded orders that are not done; the entrant may edit those texts again. */
 export async function recordTranslationsRefunded(
-  tx: Database,
+  tx: DatabaseTransaction,
   input: { projectId: string; translationIds: readonly string[] },
 ): Promise<void> {
   if (input.translationIds.length === 0) return

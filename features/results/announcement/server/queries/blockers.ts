@@ -9,19 +9,19 @@ import { type BlockerCode, blockerCodes } from '../../contract-announcement.ts'
 
 /** Everything that prevents the announcement now, in the order in which to resolve it. */
 export async function listBlockers(
-  tx: Database,
+  db: Database,
   contest: Contest,
   { entries, unscored }: ResultsView,
 ): Promise<BlockerCode[]> {
-  const rounds = await Promise.all(([1, 2] as const).map((number) => findRound(tx, contest.id, number)))
+  const rounds = await Promise.all(([1, 2] as const).map((number) => findRound(db, contest.id, number)))
   const isEarly = !contestLifecycle.can('announce', contest.status)
   const isBlocking: Record<BlockerCode, boolean> = {
     results_early: isEarly,
     round_running: rounds.some((round) => round?.status === 'open'),
-    prize_running: await isPrizeVoteOpen(tx, contest.id),
+    prize_running: await isPrizeVoteOpen(db, contest.id),
     entries_none: !isEarly && entries.length + unscored.length === 0,
     entries_unread: !isEarly && unscored.length > 0,
-    prize_undecided: (await listUndecidedPrizes(tx, contest.id)).length > 0,
+    prize_undecided: (await listUndecidedPrizes(db, contest.id)).length > 0,
   }
   return blockerCodes.filter((code) => isBlocking[code])
 }
