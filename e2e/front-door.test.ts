@@ -48,14 +48,14 @@ test('the first load of the login page on a phone is at most 12 requests and 180
 })
 
 const loadedWhenUsed = /\/(sending|phones|links-in-texts|RichTextEditor)-/
-const ofOrganisers = /\/(area-admin|AdminLayout|sending|phones|plots|links-in-texts|RichTextEditor)-/
+const ofOrganisers = /\/(area-admin|AdminLayout|sending|phones|links-in-texts|RichTextEditor)-/
 
 test.each([
-  { path: '/account', most: 345, without: ofOrganisers },
-  { path: '/account/jury-evaluation', most: 360, without: ofOrganisers },
-  { path: '/account/redactor-projects-list', most: 345, without: ofOrganisers },
-  // The first plot of the dashboard is in view, so the library of plots (115 KB) is loaded.
-  { path: '/admin', most: 475, without: loadedWhenUsed },
+  { path: '/account', most: 310, without: ofOrganisers },
+  { path: '/account/jury-evaluation', most: 320, without: ofOrganisers },
+  { path: '/account/redactor-projects-list', most: 300, without: ofOrganisers },
+  { path: '/admin', most: 325, without: loadedWhenUsed },
+  { path: '/admin/entries', most: 325, without: loadedWhenUsed },
 ])('the first load of $path is at most $most KB, without what is used later', async (expected) => {
   const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
@@ -64,6 +64,30 @@ test.each([
 
   expect(loaded.filter(({ path }) => expected.without.test(path))).toEqual([])
   expect(sum(loaded)).toBeLessThanOrEqual(expected.most * kilobyte)
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { path: '/account' },
+  // The list loads the screen of an entry for later.
+  { path: '/account/jury-evaluation', later: /\/(Evaluation|contract-evaluation)/ },
+  { path: '/account/redactor-projects-list' },
+  { path: '/admin' },
+  { path: '/admin/entries' },
+])('the page of $path names all that the screen loads and asks for', async ({ path, later = /^$/ }) => {
+  const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
+  const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
+
+  const loaded = await firstLoad(page, path)
+
+  const html = await page.evaluate<string>('fetch(location.href).then((page) => page.text())')
+  const files = loaded.filter((one) => /\.(js|css)$/.test(one.path) && !later.test(one.path))
+  expect(files.map((one) => one.path).filter((file) => !html.includes(file.replace('/assets/', '')))).toEqual(
+    [],
+  )
+  const calls = loaded.map((one) => one.path).filter((one) => one.startsWith('/api/'))
+  expect(calls.filter((one, at) => calls.indexOf(one) < at)).toEqual([])
+  expect(await page.evaluate('[...window.asked.answers.keys()]')).toEqual([])
   expect(complaints).toEqual([])
 })
 
