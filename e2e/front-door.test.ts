@@ -4,6 +4,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { eventually } from './journey.ts'
+import { openContest } from './programme.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
@@ -68,28 +69,33 @@ test.each([
 })
 
 test.each([
-  { path: '/account' },
-  // The list loads the screen of an entry for later.
-  { path: '/account/jury-evaluation', later: /\/(Evaluation|contract-evaluation)/ },
-  { path: '/account/redactor-projects-list' },
-  { path: '/admin' },
-  { path: '/admin/entries' },
-])('the page of $path names all that the screen loads and asks for', async ({ path, later = /^$/ }) => {
-  const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
-  const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
+  { path: '/account', roles: [] },
+  // The list also loads the screen of an entry, for later.
+  { path: '/account/jury-evaluation', roles: ['juror' as const], later: /./ },
+  { path: '/account/redactor-projects-list', roles: ['redactor' as const] },
+  { path: '/admin', roles: ['organiser' as const] },
+  { path: '/admin/entries', roles: ['organiser' as const] },
+])(
+  'the page of $path names all that the screen loads and asks for',
+  async ({ path, roles, later = /^$/ }) => {
+    // Without a contest the dashboard says only that there is none.
+    await openContest(app)
+    const user = await app.user({ roles })
+    const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
 
-  const loaded = await firstLoad(page, path)
+    const loaded = await firstLoad(page, path)
 
-  const html = await page.evaluate<string>('fetch(location.href).then((page) => page.text())')
-  const files = loaded.filter((one) => /\.(js|css)$/.test(one.path) && !later.test(one.path))
-  expect(files.map((one) => one.path).filter((file) => !html.includes(file.replace('/assets/', '')))).toEqual(
-    [],
-  )
-  const calls = loaded.map((one) => one.path).filter((one) => one.startsWith('/api/'))
-  expect(calls.filter((one, at) => calls.indexOf(one) < at)).toEqual([])
-  expect(await page.evaluate('[...window.asked.answers.keys()]')).toEqual([])
-  expect(complaints).toEqual([])
-})
+    const html = await page.evaluate<string>('fetch(location.href).then((page) => page.text())')
+    const files = loaded
+      .map((one) => one.path)
+      .filter((file) => /\.(js|css)$/.test(file) && !later.test(file))
+    expect(files.filter((file) => !html.includes(file.replace('/assets/', '')))).toEqual([])
+    const calls = loaded.map((one) => one.path).filter((one) => one.startsWith('/api/'))
+    expect(calls.filter((one, at) => calls.indexOf(one) < at)).toEqual([])
+    expect(await page.evaluate('[...asked.answers.keys()]')).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
 
 test.each(['/login', '/fr/home'])('%s is painted before its scripts are requested', async (path) => {
   const { page, complaints } = await visit(browser, app.address, { width: 390 })

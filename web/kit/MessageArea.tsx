@@ -34,7 +34,7 @@ export function openCorner(): void {
   isOpen = true
   const corner = document.createElement('div')
   corner.className = style.corner ?? ''
-  corner.dataset.messages = ''
+  corner.dataset.corner = ''
   document.body.append(corner)
   createRoot(corner).render(<Corner />)
 }
