@@ -1,4 +1,3 @@
-import mantine from 'postcss-preset-mantine'
 import { hoverByPointer } from './tools/hover-by-pointer.ts'
 
-export default { plugins: [hoverByPointer, mantine()] }
+export default { plugins: [hoverByPointer] }

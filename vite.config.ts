@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { tagOf } from './server/http/tagged.ts'
 import { shipped } from './server/messages.ts'
+import { languages } from './shared/language.ts'
+import { firstScreens } from './web/areas/first-screens.ts'
 
 /** Stops the build if browser code imports server code. */
 export function rejectServerImports(): Plugin {
@@ -59,6 +61,50 @@ function withoutServerMessages(): Plugin {
   }
 }
 
+/** Writes for each first screen the built files that it loads, for the server, which names them in the page. */
+function nameFirstFiles(): Plugin {
+  return {
+    name: 'name-first-files',
+    generateBundle(_, bundle) {
+      const chunkOf = (file: string) => {
+        const found = Object.values(bundle).find(
+          (one) => one.type === 'chunk' && one.facadeModuleId === join(import.meta.dirname, 'web', file),
+        )
+        if (found?.type !== 'chunk') throw new Error(`${file} of the first screens is no file of its own.`)
+        return found
+      }
+      const filesOf = (chunks: readonly Rolldown.OutputChunk[]) => {
+        const all = new Set(chunks)
+        for (const { imports } of all)
+          for (const name of imports) {
+            const one = bundle[name]
+            if (one?.type === 'chunk') all.add(one)
+          }
+        return [...all].flatMap(({ fileName, viteMetadata }) => [
+          ...(viteMetadata?.importedCss ?? []),
+          fileName,
+        ])
+      }
+      const page = Object.values(bundle).filter((one) => one.type === 'chunk' && one.isEntry)
+      const inPage = new Set(filesOf(page as Rolldown.OutputChunk[]))
+      const named = (files: readonly string[]) =>
+        filesOf(files.map(chunkOf))
+          .filter((file) => !inPage.has(file))
+          .map((file) => file.replace('assets/', ''))
+      const wordsOf = (at: string) => ['first', 'others', ...(at.startsWith('/admin') ? ['organisers'] : [])]
+      const screens = firstScreens.map(({ at, files, asks }) => ({
+        at,
+        asks,
+        files: named(files),
+        words: Object.fromEntries(
+          languages.map((one) => [one, named(wordsOf(at).map((part) => `i18n/built-in/${part}/${one}.ts`))]),
+        ),
+      }))
+      this.emitFile({ type: 'asset', fileName: 'first-screens.json', source: JSON.stringify(screens) })
+    },
+  }
+}
+
 type Edit = { start: number; end: number; text: string }
 
 /**
@@ -103,7 +149,7 @@ type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporter
 const layouts = /\/web\/areas\/(?:inside-routes|InsideLayout|entrant\/AccountLayout|admin\/AdminLayout)\.tsx$/
 const form = '/entrant/ProjectStep.tsx'
 /** Screens that are opened first. */
-const firstScreens = [
+const openedFirst = [
   form,
   '/entrant/HomeScreen.tsx',
   '/entrant/AccountLayout.tsx',
@@ -138,7 +184,7 @@ function areasOf(id: string, graph: Graph) {
     screens,
     areas,
     isFramed,
-    isOfForm: firstScreens.filter((name) => [...above].some((one) => one.endsWith(name))).join() === form,
+    isOfForm: openedFirst.filter((name) => [...above].some((one) => one.endsWith(name))).join() === form,
   }
 }
 
@@ -168,6 +214,7 @@ export default defineConfig({
     withoutServerMessages(),
     withoutUnusedSchemas(),
     react(),
+    nameFirstFiles(),
     compressAtBuild(),
   ],
   root: 'web',

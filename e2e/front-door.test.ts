@@ -4,6 +4,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { eventually } from './journey.ts'
+import { openContest } from './programme.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
@@ -48,14 +49,14 @@ test('the first load of the login page on a phone is at most 12 requests and 180
 })
 
 const loadedWhenUsed = /\/(sending|phones|links-in-texts|RichTextEditor)-/
-const ofOrganisers = /\/(area-admin|AdminLayout|sending|phones|plots|links-in-texts|RichTextEditor)-/
+const ofOrganisers = /\/(area-admin|AdminLayout|sending|phones|links-in-texts|RichTextEditor)-/
 
 test.each([
-  { path: '/account', most: 345, without: ofOrganisers },
-  { path: '/account/jury-evaluation', most: 360, without: ofOrganisers },
-  { path: '/account/redactor-projects-list', most: 345, without: ofOrganisers },
-  // The first plot of the dashboard is in view, so the library of plots (115 KB) is loaded.
-  { path: '/admin', most: 475, without: loadedWhenUsed },
+  { path: '/account', most: 310, without: ofOrganisers },
+  { path: '/account/jury-evaluation', most: 320, without: ofOrganisers },
+  { path: '/account/redactor-projects-list', most: 300, without: ofOrganisers },
+  { path: '/admin', most: 325, without: loadedWhenUsed },
+  { path: '/admin/entries', most: 325, without: loadedWhenUsed },
 ])('the first load of $path is at most $most KB, without what is used later', async (expected) => {
   const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
@@ -66,6 +67,35 @@ test.each([
   expect(sum(loaded)).toBeLessThanOrEqual(expected.most * kilobyte)
   expect(complaints).toEqual([])
 })
+
+test.each([
+  { path: '/account', roles: [] },
+  // The list also loads the screen of an entry, for later.
+  { path: '/account/jury-evaluation', roles: ['juror' as const], later: /./ },
+  { path: '/account/redactor-projects-list', roles: ['redactor' as const] },
+  { path: '/admin', roles: ['organiser' as const] },
+  { path: '/admin/entries', roles: ['organiser' as const] },
+])(
+  'the page of $path names all that the screen loads and asks for',
+  async ({ path, roles, later = /^$/ }) => {
+    // Without a contest the dashboard says only that there is none.
+    await openContest(app)
+    const user = await app.user({ roles })
+    const { page, complaints } = await visitAs(browser, app, user, { width: 390, language: 'fr' })
+
+    const loaded = await firstLoad(page, path)
+
+    const html = await page.evaluate<string>('fetch(location.href).then((page) => page.text())')
+    const files = loaded
+      .map((one) => one.path)
+      .filter((file) => /\.(js|css)$/.test(file) && !later.test(file))
+    expect(files.filter((file) => !html.includes(file.replace('/assets/', '')))).toEqual([])
+    const calls = loaded.map((one) => one.path).filter((one) => one.startsWith('/api/'))
+    expect(calls.filter((one, at) => calls.indexOf(one) < at)).toEqual([])
+    expect(await page.evaluate('[...asked.answers.keys()]')).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
 
 test.each(['/login', '/fr/home'])('%s is painted before its scripts are requested', async (path) => {
   const { page, complaints } = await visit(browser, app.address, { width: 390 })

@@ -32,7 +32,7 @@ async function saved(): Promise<{ page: Page; complaints: string[] }> {
   const save = page.getByRole('button', { name: t('edit.save'), exact: true })
   await save.waitFor()
   // The message region is rendered before the clock stops.
-  await page.locator('[data-position="bottom-center"]').waitFor({ state: 'attached' })
+  await page.locator('[data-corner]').waitFor({ state: 'attached' })
   await page.clock.pauseAt(Date.now() + 60_000)
   await save.click()
   await success(page).waitFor()
@@ -95,7 +95,7 @@ test('a success takes away the error before it', async () => {
   const first = page.getByLabel(t('field.first_name'), { exact: true })
   const save = page.getByRole('button', { name: t('edit.save'), exact: true })
   // With a paused clock it is there before it is visible.
-  const error = page.locator('[data-position] [role="alert"]')
+  const error = page.locator('[data-corner] [role="alert"]')
   const aMomentLater = async (count: () => Promise<number>) => {
     await page.clock.runFor(fadeMs / 5)
     return count()

@@ -40,6 +40,31 @@ const Rendered = z.object({
 })
 type Rendered = z.infer<typeof Rendered>
 
+/** A screen that is opened first after login, see `web/areas/first-screens.ts`, with the names of its built files. */
+const FirstScreen = z.object({
+  at: z.string(),
+  asks: z.array(z.string()),
+  files: z.array(z.string()),
+  words: z.record(z.string(), z.array(z.string())),
+})
+
+/** Says at the address of a first screen what it loads and asks for, else nothing. */
+async function openFirstScreens(): Promise<(path: string, search: string) => string> {
+  const screens = z
+    .array(FirstScreen)
+    .parse(JSON.parse(await readFile(join(built, 'first-screens.json'), 'utf8')))
+    .map((screen) => ({ screen, pattern: new URLPattern({ pathname: screen.at }) }))
+  return (path, search) => {
+    for (const { screen, pattern } of search === '' ? screens : []) {
+      const found = pattern.exec({ pathname: path })
+      if (!found) continue
+      const fill = (ask: string) => ask.replace(/:(\w+)/g, (_, name) => found.pathname.groups[name] ?? '')
+      return JSON.stringify({ ...screen, at: path, asks: screen.asks.map(fill) })
+    }
+    return ''
+  }
+}
+
 type Addresses = Pick<Settings, 'site' | 'publicUrl'>
 
 /** The addresses that have one; every language's start is the one of `/`. */
@@ -156,6 +181,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     if (existsSync(built)) throw error
     return null
   })
+  const aheadOf = shell && (await openFirstScreens())
   await app.register(serveStatic, {
     root: join(built, 'assets'),
     prefix: '/assets/',
@@ -183,7 +209,10 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     const named = new URLSearchParams(search).get('lang')
     const page = shell?.(path, isLanguage(named) ? named : defaultLanguage) ?? ''
     reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
-    return sendPage(reply, tools.settings, (nonce) => page.replaceAll('%NONCE%', nonce))
+    const ahead = attributeOf(aheadOf?.(path, search) ?? '')
+    return sendPage(reply, tools.settings, (nonce) =>
+      page.replace('%AHEAD%', () => ahead).replaceAll('%NONCE%', nonce),
+    )
   }
   await app.register(async (scope) => {
     takeTokenForms(scope)

@@ -4,6 +4,7 @@ import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/connect
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 import { keepSessionEnd } from '#web/session/session-end.ts'
+import { askedAhead, forgetAsked } from './asked-ahead.ts'
 
 /** Invalid input, with messages by field. */
 export class Invalid extends Error {
@@ -145,17 +146,23 @@ async function send<Body>(
   }
   const { path, rest } = addressOf(endpoint, input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const address = isQuery ? path + queryOf(rest) : path
   const answered = watchRequest()
-  const answer = await fetchToTheEnd(isQuery ? path + queryOf(rest) : path, {
-    method: endpoint.method,
-    headers: {
-      ...requestHeaders(),
-      ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
-      ...(sending.idempotencyKeyOf ? { 'Idempotency-Key': sending.idempotencyKeyOf } : {}),
-    },
-    ...(isQuery ? {} : { body: JSON.stringify(rest) }),
-    ...(endpoint.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
-  })
+  if (endpoint.method !== 'GET') forgetAsked()
+  const ahead = endpoint.method === 'GET' ? askedAhead(address) : undefined
+  const answer = await (
+    ahead ??
+    fetchToTheEnd(address, {
+      method: endpoint.method,
+      headers: {
+        ...requestHeaders(),
+        ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
+        ...(sending.idempotencyKeyOf ? { 'Idempotency-Key': sending.idempotencyKeyOf } : {}),
+      },
+      ...(isQuery ? {} : { body: JSON.stringify(rest) }),
+      ...(endpoint.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
+    })
+  )
     .catch((cause: unknown) => {
       throw awayFrom(cause)
     })

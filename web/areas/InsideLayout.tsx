@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { Mantine } from '#web/kit/Mantine.tsx'
 import { openCorner } from '#web/kit/MessageArea.tsx'
 import { cacheAnswers } from '#web/offline/cached-answers.ts'
 import { isActing } from '#web/session/session.ts'
@@ -20,9 +19,9 @@ export function InsideLayout() {
   // Loaded with the screens, because a message must also appear while offline.
   useEffect(openCorner, [])
   return (
-    <Mantine>
+    <>
       {isActing() && <ActingBanner />}
       <Outlet />
-    </Mantine>
+    </>
   )
 }

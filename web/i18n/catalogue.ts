@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import type { Catalogue } from '#shared/messages.ts'
 import { requestHeaders } from '#web/api/api.ts'
+import { askedAhead } from '#web/api/asked-ahead.ts'
 import type { Spoken } from './messages.ts'
 
 type Part = 'first' | 'others' | 'organisers'
@@ -19,11 +20,10 @@ const timeoutMs = 5_000
 
 /** The messages at an address; none if they are those of the tag. */
 async function fetchMessages<Messages>(path: string, tag?: string): Promise<Messages | null> {
-  const answer = await fetch(path, {
-    headers: { ...requestHeaders(), ...(tag && { 'If-None-Match': tag }) },
-    // Nothing renders before the messages are loaded, and a connection may hang.
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  // Nothing renders before the messages are loaded, and a connection may hang.
+  const signal = AbortSignal.timeout(timeoutMs)
+  const headers = { ...requestHeaders(), ...(tag && { 'If-None-Match': tag }) }
+  const answer = await (askedAhead(path) ?? fetch(path, { headers, signal }))
   if (answer.status === 304) return null
   if (!answer.ok) throw new Error(`The messages could not be loaded: ${answer.status}.`)
   return answer.json()

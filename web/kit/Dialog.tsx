@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import style from './Dialog.module.css'
+import { Modal } from './Modal.tsx'
 
 type DialogProps = {
   opened: boolean
@@ -17,24 +17,16 @@ type DialogProps = {
 }
 
 export function Dialog({ opened, onClose, title, lead, children, actions, wide }: DialogProps) {
+  const id = useId()
+  if (!opened) return null
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      size={wide ? 720 : 480}
-      transitionProps={{ transition: 'fade', duration: 160 }}
-      classNames={{ overlay: style.scrim, content: style.dialog, title: style.title, body: style.body }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Modal.Title>{title}</Modal.Title>
-          {lead && <p className={style.lead}>{lead}</p>}
-          {children && <div className={style.content}>{children}</div>}
-          <div className={style.actions}>{actions}</div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Modal onClose={onClose} place={wide ? 'wide' : 'middle'} labelledBy={id} className={style.dialog}>
+      <h2 id={id} className={style.title}>
+        {title}
+      </h2>
+      {lead && <p className={style.lead}>{lead}</p>}
+      {children && <div className={style.content}>{children}</div>}
+      <div className={style.actions}>{actions}</div>
+    </Modal>
   )
 }

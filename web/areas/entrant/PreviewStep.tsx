@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
@@ -17,6 +16,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { SpokenIn } from '#web/i18n/SpokenIn.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
+import { Modal } from '#web/kit/Modal.tsx'
 import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import style from './PreviewStep.module.css'
@@ -136,18 +136,16 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
       <div className={style.actions}>
         <Button onClick={() => setIsOpen(true)}>{t('preview.open')}</Button>
       </div>
-      <Modal.Root opened={isOpen} onClose={() => setIsOpen(false)} fullScreen>
-        <Modal.Content aria-label={t('step.preview')} className={style.whole}>
-          <Modal.Body className={style.body}>
-            <div className={style.bar}>
-              <Button look="text" onClick={() => setIsOpen(false)}>
-                {t('preview.close')}
-              </Button>
-            </div>
-            <Spoken work={work} language={language} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {isOpen && (
+        <Modal onClose={() => setIsOpen(false)} place="whole" label={t('step.preview')}>
+          <div className={style.bar}>
+            <Button look="text" onClick={() => setIsOpen(false)}>
+              {t('preview.close')}
+            </Button>
+          </div>
+          <Spoken work={work} language={language} />
+        </Modal>
+      )}
     </>
   )
 }

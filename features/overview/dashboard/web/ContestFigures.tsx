@@ -14,8 +14,8 @@ import {
 } from '../contract-dashboard.ts'
 import { type TimelinePoint, timelineOf } from '../timeline.ts'
 import style from './Dashboard.module.css'
-import { BarsPlot, TimelinePlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
+import { BarsPlot, TimelinePlot } from './plots.tsx'
 import { Tile } from './Tile.tsx'
 
 const dayMs = 86_400_000
@@ -189,7 +189,6 @@ function Timeline({ title, about, points, editions, format, formatShort }: Timel
         current={current}
         before={before}
         axis={t('days_left')}
-        format={format}
         formatShort={formatShort}
       />
     </PlotFigure>

@@ -10,8 +10,8 @@ import { getMailFigure, getQueueState, type MailDays } from '../contract-dashboa
 import style from './Dashboard.module.css'
 import { Failed } from './Failed.tsx'
 import { gigabytes } from './gigabytes.ts'
-import { BarsPlot } from './later-plots.tsx'
 import { PlotFigure } from './PlotFigure.tsx'
+import { BarsPlot } from './plots.tsx'
 import { Tile } from './Tile.tsx'
 
 /** Mails, background work and storage: for the whole programme. */

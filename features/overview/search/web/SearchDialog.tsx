@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Modal } from '#web/kit/Modal.tsx'
 import { links } from '#web/links.ts'
 import { searchRecords } from '../contract-search.ts'
 import { matchesWords } from '../matches-words.ts'
@@ -67,68 +67,57 @@ export function SearchDialog({ onClose, pages, contests }: SearchDialogProps) {
   const state = problem ?? (isLoading ? t('searching') : results.length === 0 ? t('none_found') : '')
 
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={640}
-      yOffset="10vh"
-      classNames={{ content: style.content, body: style.body }}
-    >
-      <Modal.Overlay className={style.scrim} />
-      <Modal.Content aria-label={t('search')}>
-        <Modal.Body>
-          <input
-            className={style.input}
-            type="search"
-            role="combobox"
-            aria-expanded={results.length > 0}
-            aria-controls={`${id}list`}
-            aria-activedescendant={current && optionId(current)}
-            aria-autocomplete="list"
-            aria-label={t('search')}
-            placeholder={t('search_hint')}
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={typed}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setPlace(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <div id={`${id}list`} role="listbox" aria-label={t('search_results')} className={style.list}>
-            {groups.map(({ key, label, results: found }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
-              <div key={key} role="group" aria-labelledby={`${id}${key}`}>
-                <p id={`${id}${key}`} className={style.group}>
-                  {label}
-                </p>
-                {found.map((result) => (
-                  // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which has the keys.
-                  <div
-                    key={result.href}
-                    id={optionId(result)}
-                    role="option"
-                    aria-selected={result === current}
-                    className={style.option}
-                    onClick={() => open(result)}
-                    onMouseMove={() => setPlace(results.indexOf(result))}
-                  >
-                    <span>{result.label}</span>
-                    {result.note && <small>{result.note}</small>}
-                  </div>
-                ))}
+    <Modal onClose={onClose} place="top" label={t('search')}>
+      <input
+        className={style.input}
+        type="search"
+        role="combobox"
+        aria-expanded={results.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={current && optionId(current)}
+        aria-autocomplete="list"
+        aria-label={t('search')}
+        placeholder={t('search_hint')}
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}list`} role="listbox" aria-label={t('search_results')} className={style.list}>
+        {groups.map(({ key, label, results: found }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
+          <div key={key} role="group" aria-labelledby={`${id}${key}`}>
+            <p id={`${id}${key}`} className={style.group}>
+              {label}
+            </p>
+            {found.map((result) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which has the keys.
+              <div
+                key={result.href}
+                id={optionId(result)}
+                role="option"
+                aria-selected={result === current}
+                className={style.option}
+                onClick={() => open(result)}
+                onMouseMove={() => setPlace(results.indexOf(result))}
+              >
+                <span>{result.label}</span>
+                {result.note && <small>{result.note}</small>}
               </div>
             ))}
           </div>
-          <p className={style.state} role="status">
-            {state}
-          </p>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        ))}
+      </div>
+      <p className={style.state} role="status">
+        {state}
+      </p>
+    </Modal>
   )
 }
 

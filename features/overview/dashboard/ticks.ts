@@ -1,0 +1,7 @@
+/** Round whole numbers from 0 to at least the largest value, six of them at most: the scale of a plot. */
+export function ticksOf(largest: number): number[] {
+  const most = Math.max(largest, 1)
+  const power = 10 ** Math.floor(Math.log10(most / 5))
+  const step = Math.max(1, [1, 2, 5, 10].map((one) => one * power).find((one) => one * 5 >= most) ?? most)
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+}

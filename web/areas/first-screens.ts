@@ -1,0 +1,91 @@
+import { getEmail } from '#features/accounts/registration/contract-recovery.ts'
+import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
+import { listViews } from '#features/accounts/views/contract-views.ts'
+import { listAdminContests, listContests } from '#features/contests/editions/contract.ts'
+import { listMyEditorialTasks } from '#features/editorial/contract.ts'
+import { getStorageState } from '#features/files/storage/contract.ts'
+import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
+import { listEvaluations } from '#features/jury/judging/contract.ts'
+import {
+  getContestTasks,
+  getMailFigure,
+  getOpenTasks,
+  getQueueState,
+} from '#features/overview/dashboard/contract-dashboard.ts'
+import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
+import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
+import { findEntries } from '#features/projects/admin/contract-admin.ts'
+import { listLabels } from '#features/projects/review/contract-review.ts'
+import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+
+/*
+ * The screens that are opened first after login. The page at their address names what they load and what they ask for,
+ * so that the browser requests all of it at once, rather than each when the one before has arrived. What is missing here
+ * is only slower.
+ */
+
+export interface FirstScreen {
+  /** A pattern of the address. Its parameters are those of the calls. */
+  at: string
+  /** The files that are imported when needed, from the folder `web`, with all that they import. */
+  files: readonly string[]
+  /** The paths of the calls, as the screen makes them. */
+  asks: readonly string[]
+}
+
+const inside = 'areas/inside-routes.tsx'
+const account = [inside, 'areas/entrant/AccountLayout.tsx']
+const admin = [inside, 'areas/admin/AdminLayout.tsx']
+const present = [getUser.path, getRoles.path]
+
+export const firstScreens: readonly FirstScreen[] = [
+  {
+    at: '/account',
+    files: [...account, 'areas/entrant/HomeScreen.tsx'],
+    asks: [...present, getEmail.path, getHomeText.path, listMyProjects.path, listContests.path],
+  },
+  {
+    at: '/account/projects/:projectId/:step',
+    files: [...account, 'areas/entrant/ProjectStep.tsx'],
+    asks: [...present, getEmail.path, getProject.path],
+  },
+  {
+    at: '/account/jury-evaluation',
+    files: [
+      ...account,
+      'areas/juror/JurorEntrance.tsx',
+      '../features/jury/evaluations/web/EvaluationsScreen.tsx',
+    ],
+    asks: [...present, getEmail.path, listEvaluations.path, listMyConflicts.path],
+  },
+  {
+    at: '/account/redactor-projects-list',
+    files: [...account, '../features/editorial/web/EditorialTasksScreen.tsx'],
+    asks: [...present, getEmail.path, listMyEditorialTasks.path],
+  },
+  {
+    at: '/admin',
+    files: [...admin, '../features/overview/dashboard/web/DashboardScreen.tsx'],
+    asks: [
+      ...present,
+      listAdminContests.path,
+      getContestTasks.path,
+      getOpenTasks.path,
+      getMailFigure.path,
+      getQueueState.path,
+      countPaymentIssues.path,
+      getStorageState.path,
+    ],
+  },
+  {
+    at: '/admin/entries',
+    files: [...admin, '../features/projects/admin/web/AdminProjectsScreen.tsx'],
+    asks: [
+      ...present,
+      listAdminContests.path,
+      `${findEntries.path}?q=&sort=-created&page=1`,
+      listViews.path.replace(':list', 'entries'),
+      listLabels.path,
+    ],
+  },
+]
