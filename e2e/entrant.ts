@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import type { Step } from '#features/projects/steps/steps.ts'
-import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
+import { formatAmount, formatMoney, formatPrice, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
@@ -118,7 +118,7 @@ export async function chooseCategories(journey: Journey, entrant: Visit): Promis
   await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
   await page.getByRole('checkbox', { name: inLanguage(libraries, language) }).check()
   await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
-  const price = plain(formatMoney(62_000, 'CAD', language))
+  const price = plain(formatPrice(62_000, 'CAD', language))
   await eventually(async () => plain(await page.locator('main').innerText())).toContain(price)
   await inspect(journey, entrant, '06-discipline')
   await goOn(journey, page, 'information')

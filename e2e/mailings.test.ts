@@ -52,6 +52,6 @@ test('an organiser writes to the entrants of a contest, previews and sends it, a
   await eventually(() => page.getByText(t('status.sent'), { exact: true }).count()).toBeGreaterThan(0)
   await page.getByRole('link', { name: t('recipient.queued') }).click()
   await page.getByRole('heading', { level: 1, name: 'Two weeks left' }).waitFor()
-  await page.getByText(accounts('outbox.saved_here')).waitFor()
+  await page.getByText(accounts('outbox.no_server')).waitFor()
   expect(complaints).toEqual([])
 })

@@ -10,16 +10,25 @@ export type ErrorCodeIn<Messages> = keyof Messages extends infer Key
 
 type WithoutPlural<Code> = Code extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Code
 
+/**
+ * Each feature's codes, which its contract adds: a code without a message compiles nowhere. Codes are unique in the
+ * whole portal.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the contracts fill it.
+export interface ErrorCodes {}
+
+export type ErrorCode = ErrorCodes[keyof ErrorCodes]
+
 /** A rejection by a rule. Thrown inside an action so that its transaction rolls back. */
 export class DomainError extends Error {
-  readonly code: string
+  readonly code: ErrorCode
   readonly status: number
   readonly params: Record<string, string | number>
   /** Data for the client beside the message. */
   readonly details: Record<string, unknown>
 
   constructor(
-    code: string,
+    code: ErrorCode,
     status: number,
     params: Record<string, string | number>,
     details: Record<string, unknown> = {},
@@ -37,8 +46,8 @@ export class DomainError extends Error {
  * Rejects with a code that has a message; `params` fill the message.
  * @throws Error always; sent as 409 unless the specification names another status
  */
-export function fail<Code extends string>(
-  code: Code,
+export function fail(
+  code: ErrorCode,
   { status = 409, ...params }: { status?: number } & Record<string, string | number> = {},
 ): never {
   throw new DomainError(code, status, params)
@@ -48,7 +57,7 @@ export function fail<Code extends string>(
  * Rejects with data for the client.
  * @throws Error always; sent as 409
  */
-export function failWith<Code extends string>(code: Code, details: Record<string, unknown>): never {
+export function failWith(code: ErrorCode, details: Record<string, unknown>): never {
   throw new DomainError(code, 409, {}, details)
 }
 

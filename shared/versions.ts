@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failWith } from './domain-error.ts'
+import { type ErrorCode, failWith } from './domain-error.ts'
 
 /**
  * The version that a form was filled from. The save sends it back: when the row has another version by then, the answer
@@ -15,8 +15,8 @@ export const isOutdated = (basedOn: number | undefined, saved: { version: number
  * Prevents a save from overwriting values that its form has not shown.
  * @throws Error with the current value
  */
-export function rejectOutdated<Code extends string>(code: Code, current: { version: number }): never {
-  return failWith<Code>(code, { current })
+export function rejectOutdated(code: ErrorCode, current: { version: number }): never {
+  return failWith(code, { current })
 }
 
 /** The current value in the answer to an outdated save; null in any other answer. */

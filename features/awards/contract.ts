@@ -5,7 +5,11 @@ import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type en from './messages/en.json'
 
-export type AwardErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    awards: ErrorCodeIn<typeof en>
+  }
+}
 
 /** The award's texts as announced. Only a correction changes them. */
 export const AwardSnapshot = z.object({

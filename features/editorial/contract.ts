@@ -14,7 +14,11 @@ import { editorialLifecycle, projectStates } from './lifecycle.ts'
 import type en from './messages/en.json'
 import { taskFlags } from './task-list.ts'
 
-export type EditorialErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    editorial: ErrorCodeIn<typeof en>
+  }
+}
 
 export const PublicationText = z.object({
   title: z.string(),

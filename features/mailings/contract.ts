@@ -12,7 +12,11 @@ import { mailingLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
 import { mostPerMinute } from './pace.ts'
 
-export type MailingErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    mailings: ErrorCodeIn<typeof en>
+  }
+}
 
 /** The most people who are listed by name as left out. */
 export const leftOutListed = 100

@@ -12,7 +12,11 @@ import { FilledProse, Line, LocalizedLine, Prose } from '#shared/text.ts'
 import { articleLifecycle, submittedStatuses } from './lifecycle.ts'
 import type en from './messages/en.json'
 
-export type NewsErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    news: ErrorCodeIn<typeof en>
+  }
+}
 
 const PartlyLocalized = (text: z.ZodString) => z.partialRecord(z.enum(languages), text)
 

@@ -13,7 +13,11 @@ import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { fail } from '#shared/domain-error.ts'
 import type sharedMessages from '#shared/messages/en.json'
 
-type OnceErrorCode = ErrorCodeIn<typeof sharedMessages>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    shared: ErrorCodeIn<typeof sharedMessages>
+  }
+}
 
 /** How long a call waits for an earlier one with the same key. */
 const waitMs = 15_000
@@ -34,7 +38,7 @@ type Call = Pick<typeof answeredOnce.$inferSelect, 'userId' | 'key' | 'bodyHash'
 function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : fail<OnceErrorCode>('key_shape')
+  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : fail('key_shape')
 }
 
 function isThis({ userId, key }: Call) {
@@ -44,7 +48,7 @@ function isThis({ userId, key }: Call) {
 /** The stored response to the call; undefined if there is none yet. */
 async function findAnswer(db: Database, call: Call): Promise<unknown> {
   const [stored] = await db.select().from(answeredOnce).where(isThis(call))
-  if (stored && stored.bodyHash !== call.bodyHash) fail<OnceErrorCode>('key_reused', { status: 422 })
+  if (stored && stored.bodyHash !== call.bodyHash) fail('key_reused', { status: 422 })
   return stored?.answer ?? undefined
 }
 
@@ -60,7 +64,7 @@ async function claimKey(tx: DatabaseTransaction, call: Call): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ key: answeredOnce.key })
     .catch((error: unknown) => {
-      if (sqlStateOf(error) === lockNotAvailable) fail<OnceErrorCode>('still_answering')
+      if (sqlStateOf(error) === lockNotAvailable) fail('still_answering')
       throw error
     })
   await tx.execute(sql`SELECT set_config('lock_timeout', '0', true)`)

@@ -21,7 +21,7 @@ import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage.ts'
-import { DomainError, fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
+import { DomainError, type ErrorCode, fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Audience, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { fileNameFor } from '#shared/file-name.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
@@ -43,7 +43,7 @@ export interface Actor {
   language: Language
   roles: readonly Role[]
   /** The error code for an organiser whose role does not count for now; it is left out of `roles`. */
-  organiserError?: string
+  organiserError?: ErrorCode
   /** Names the log-in session, so that it can be ended. */
   sessionId: string
   /** The organiser who acts as this user, until the session ends. */
@@ -61,7 +61,7 @@ export interface Tools {
   /** @returns null when the token is unknown, ended or expired */
   findActor(token: string): Promise<Actor | null>
   /** @returns the code of why the session of such a token ended, null when that is not known */
-  findSessionEnd(token: string): Promise<string | null>
+  findSessionEnd(token: string): Promise<ErrorCode | null>
   /**
    * The personal data of each feature, from the feature with the fewest dependencies to the one with the most.
    */

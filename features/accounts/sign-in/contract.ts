@@ -10,7 +10,11 @@ import { FilledLine, Line, NameLine } from '#shared/text.ts'
 import { OptionalWebAddress } from '#shared/web-address.ts'
 import { loginCall, registerCall, registerTextCall } from './calls.ts'
 
-export type AccountErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    accounts: ErrorCodeIn<typeof en>
+  }
+}
 
 /** The wording of the privacy policy and terms that a registration agrees to. */
 export const agreementVersion = '2026-11'

@@ -9,7 +9,11 @@ import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line, NameLine } from '#shared/text.ts'
 
-export type UserErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    users: ErrorCodeIn<typeof en>
+  }
+}
 
 export const roleNames = ['juror', 'redactor', 'organiser'] as const
 

@@ -8,7 +8,6 @@ import { writeMail } from '#server/mail/mail.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import type { AwardErrorCode } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { correctionMail } from './mails.ts'
 
@@ -42,10 +41,10 @@ export async function correctAward(db: Database, input: Input, t: Messages): Pro
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')
     if (!before) throw new NotFound()
-    if (before.revokedAt) fail<AwardErrorCode>('award_revoked')
+    if (before.revokedAt) fail('award_revoked')
     const { title: oldTitle, recipient: oldRecipient } = before.snapshot
     const isSame = languages.every((language) => (oldTitle[language] ?? '') === title[language])
-    if (isSame && oldRecipient === recipient) fail<AwardErrorCode>('award_same')
+    if (isSame && oldRecipient === recipient) fail('award_same')
     const [award] = await tx
       .update(awards)
       .set({ snapshot: { ...before.snapshot, title, recipient }, correctedAt: new Date() })

@@ -6,7 +6,6 @@ import type { Database, DatabaseTransaction } from '#server/database/database.ts
 import { announce } from '#server/jobs.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import type { AwardErrorCode } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { revocationMail } from './mails.ts'
 
@@ -50,7 +49,7 @@ async function setRevoked(
 export async function revokeAward(db: Database, input: Input & { reason: string }): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
-    if (award.revokedAt) fail<AwardErrorCode>('award_revoked')
+    if (award.revokedAt) fail('award_revoked')
     return setRevoked(tx, award, input)
   })
 }
@@ -58,7 +57,7 @@ export async function revokeAward(db: Database, input: Input & { reason: string 
 export async function restoreAward(db: Database, input: Input): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
-    if (!award.revokedAt) fail<AwardErrorCode>('award_stands')
+    if (!award.revokedAt) fail('award_stands')
     return setRevoked(tx, award, { ...input, reason: null })
   })
 }

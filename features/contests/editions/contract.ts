@@ -10,7 +10,11 @@ import { Cents, Currency } from '#shared/money.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
-export type ContestErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    contests: ErrorCodeIn<typeof en>
+  }
+}
 
 export const Localized = z.record(z.enum(languages), z.string())
 

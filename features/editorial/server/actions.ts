@@ -15,12 +15,7 @@ import type { Language } from '#shared/language.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { checksOf, isBlocking, textParts } from '../checks.ts'
-import {
-  type ChosenProjects,
-  type EditorialErrorCode,
-  type PublicationText,
-  publicationLimits,
-} from '../contract.ts'
+import { type ChosenProjects, type PublicationText, publicationLimits } from '../contract.ts'
 import { textsReady } from '../events.ts'
 import { type EditorialAction, editorialLifecycle } from '../lifecycle.ts'
 import { listChosenProjectIds } from './contest-queries.ts'
@@ -34,7 +29,7 @@ async function lock(
 ): Promise<EditorialTask> {
   const [found] = await tx.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)).for('update')
   if (!found) throw new NotFound()
-  if (!editorialLifecycle.can(action, found.status)) fail<EditorialErrorCode>('texts_moved')
+  if (!editorialLifecycle.can(action, found.status)) fail('texts_moved')
   return found
 }
 
@@ -107,10 +102,10 @@ export async function assignRedactor(
   const { contestId, redactorId, dueOn } = input
   return db.transaction(async (tx) => {
     const redactors = await listUsersIn(tx, 'redactor')
-    if (!redactors.some(({ id }) => id === redactorId)) fail<EditorialErrorCode>('redactor_unknown')
+    if (!redactors.some(({ id }) => id === redactorId)) fail('redactor_unknown')
     const { announcedAt } = await lockContest(tx, contestId)
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
-      fail<EditorialErrorCode>('redactor_judges')
+      fail('redactor_judges')
     }
     const projectIds = await chosenProjects(tx, contestId, input.chosen)
     if (projectIds.length === 0) return { count: 0 }
@@ -295,7 +290,7 @@ export async function approve(db: Database, organiserId: string, taskId: string)
   await db.transaction(async (tx) => {
     const task = await lock(tx, taskId, 'approve')
     const { texts, checks } = await checkedTexts(tx, task)
-    if (checks.some(isBlocking)) fail<EditorialErrorCode>('texts_incomplete')
+    if (checks.some(isBlocking)) fail('texts_incomplete')
     const changed = { remark: '', reviewedTexts: texts, openChecks: checks.length }
     await move(tx, organiserId, task, 'approve', changed)
     await announce(tx, textsReady, { projectId: task.projectId })

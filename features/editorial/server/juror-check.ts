@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { EditorialErrorCode } from '../contract.ts'
 import { editorialTasks } from './tables.ts'
 
 /** A redactor knows the makers of the works, so they cannot judge them blind. */
@@ -15,5 +14,5 @@ export async function rejectRedactorAsJuror(
     JOIN projects ON projects.id = ${editorialTasks.projectId}
     WHERE ${editorialTasks.redactorId} = ${userId} AND projects.contest_id = ${contestId}
     LIMIT 1`)
-  if (rows.length > 0) fail<EditorialErrorCode>('redactor_is_juror')
+  if (rows.length > 0) fail('redactor_is_juror')
 }

@@ -3,7 +3,11 @@ import type en from '#features/files/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
-export type FileErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    files: ErrorCodeIn<typeof en>
+  }
+}
 
 export const imagePurposes = [
   'project-image',

@@ -10,7 +10,11 @@ import { BasedOn } from '#shared/versions.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
 
-export type FirmErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    firms: ErrorCodeIn<typeof en>
+  }
+}
 
 const Email = z.union([z.literal(''), ContactAddress])
 

@@ -10,7 +10,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Prose } from '#shared/text.ts'
 
-export type GalleryErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    gallery: ErrorCodeIn<typeof en>
+  }
+}
 
 /** A work on the wall: the image and its caption. */
 export const CardView = z.object({

@@ -10,7 +10,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { FilledProse, Line, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 
-export type JuryErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    jury: ErrorCodeIn<typeof en>
+  }
+}
 
 /** Identifies an entry in a juror's addresses. */
 export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })

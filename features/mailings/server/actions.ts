@@ -112,8 +112,8 @@ export async function lockDraft(
   action: 'edit' | 'send' | 'schedule',
 ): Promise<Mailing> {
   const mailing = await lockMailing(tx, mailingId)
-  if (!mailingLifecycle.can(action, mailing.status)) fail<contract.MailingErrorCode>('mailing_sent')
-  if (mailing.version !== version) fail<contract.MailingErrorCode>('mailing_changed')
+  if (!mailingLifecycle.can(action, mailing.status)) fail('mailing_sent')
+  if (mailing.version !== version) fail('mailing_changed')
   return mailing
 }
 
@@ -141,7 +141,7 @@ export async function deleteMailing(db: Database, actorId: string, mailingId: st
       .returning({ id: mailings.id })
     if (gone.length === 0) {
       await lockMailing(tx, mailingId)
-      fail<contract.MailingErrorCode>('mailing_sent')
+      fail('mailing_sent')
     }
     await recordOf(tx, actorId, 'delete', mailingId)
   })

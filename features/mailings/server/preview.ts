@@ -57,7 +57,7 @@ async function mailTo(
 ): Promise<Mail> {
   const texts = checkedTexts(written, spoken)
   const language = languageFor(texts, written.language)
-  if (!language) return fail<contract.MailingErrorCode>('mailing_unwritten')
+  if (!language) return fail('mailing_unwritten')
   const contest = await getContest(db, written.contestId)
   const titles = [...(await listListedTitles(db, projectIds)).values()]
   return mailingMail({ settings, secrets }, texts, { ...written, contest, user, titles, language })
@@ -87,7 +87,7 @@ export async function previewMailing(
   { now, spoken }: { now: Date; spoken: Language },
 ): Promise<OutputOf<typeof contract.previewMailing>> {
   const recipient = await sampleOf(tools, { ...written, email }, { now, spoken })
-  if (!recipient) return fail<contract.MailingErrorCode>('mailing_without_recipients')
+  if (!recipient) return fail('mailing_without_recipients')
   const mail = await mailTo(tools, written, recipient, spoken)
   return {
     recipient: `${nameOf(recipient.user)} <${recipient.user.email}>`,

@@ -16,7 +16,6 @@ import { bouncedAddresses } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 import { searchIn } from '#shared/list.ts'
 import { type Audience, type LeftOut, leftOutFor, type Purpose } from '../audiences.ts'
-import type { MailingErrorCode } from '../contract.ts'
 
 export interface AudienceOf {
   contestId: string
@@ -43,7 +42,7 @@ async function listMembers(
   switch (audience) {
     case 'view': {
       const view = viewId ? await findView(db, viewId) : null
-      if (!view) return fail<MailingErrorCode>('mailing_without_view')
+      if (!view) return fail('mailing_without_view')
       const search = searchIn(EntrySearch, new URLSearchParams(view.search))
       return listOwnersFound(db, { ...search, contest: search.contest ?? contestId })
     }

@@ -19,8 +19,8 @@ import { sendMailings } from './tasks.ts'
 /** Every language is complete or empty, and one is complete. */
 function checkComplete(mailing: Mailing): void {
   const texts = { subject: { ...unwritten, ...mailing.subject }, text: { ...unwritten, ...mailing.text } }
-  if (halfWritten(texts).length > 0) fail<contract.MailingErrorCode>('mailing_half_written')
-  if (writtenLanguages(texts).length === 0) fail<contract.MailingErrorCode>('mailing_unwritten')
+  if (halfWritten(texts).length > 0) fail('mailing_half_written')
+  if (writtenLanguages(texts).length === 0) fail('mailing_unwritten')
 }
 
 const rowsAtOnce = 5000
@@ -36,9 +36,9 @@ async function begin(
   const all = await listAudience(tx, mailing, now)
   const reached = all.filter(({ leftOut }) => leftOut === null).length
   if (count !== undefined && reached !== count) {
-    fail<contract.MailingErrorCode>('mailing_audience_changed', { number: reached })
+    fail('mailing_audience_changed', { number: reached })
   }
-  if (reached === 0) fail<contract.MailingErrorCode>('mailing_without_recipients')
+  if (reached === 0) fail('mailing_without_recipients')
   const rows = all.map(({ user, projectIds, leftOut }) => ({
     mailingId: mailing.id,
     userId: user.id,
@@ -114,7 +114,7 @@ async function makeDraft(
 export async function unscheduleMailing(db: Database, actorId: string, mailingId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const mailing = await lockMailing(tx, mailingId)
-    if (!mailingLifecycle.can('unschedule', mailing.status)) fail<contract.MailingErrorCode>('mailing_moved')
+    if (!mailingLifecycle.can('unschedule', mailing.status)) fail('mailing_moved')
     await makeDraft(tx, mailing, { actorId })
   })
 }
@@ -150,7 +150,7 @@ export async function turnMailing(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { status } = await lockMailing(tx, mailingId)
-    if (!mailingLifecycle.can(action, status)) fail<contract.MailingErrorCode>('mailing_moved')
+    if (!mailingLifecycle.can(action, status)) fail('mailing_moved')
     await tx
       .update(mailings)
       .set({ status: mailingLifecycle.to(action) })

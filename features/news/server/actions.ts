@@ -12,7 +12,7 @@ import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
-import { articleLimits, type NewsErrorCode } from '../contract.ts'
+import { articleLimits } from '../contract.ts'
 import { type ArticleAction, articleLifecycle } from '../lifecycle.ts'
 import { freeArticleSlug } from '../slug.ts'
 import { writeDeclined, writePublished } from './mails.ts'
@@ -28,7 +28,7 @@ async function lockArticle(
 ): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
   if (!article) throw new NotFound()
-  if (!articleLifecycle.can(action, article.status)) fail<NewsErrorCode>('article_moved')
+  if (!articleLifecycle.can(action, article.status)) fail('article_moved')
   return article
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#features/files/uploads/server/actions/upload-targets.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { issueLimits, type NewsErrorCode } from '../contract.ts'
+import { issueLimits } from '../contract.ts'
 import { coverShortestSide } from '../cover.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { replacePdf } from './draw-issue.ts'
@@ -26,7 +26,7 @@ async function lockForCover(tx: DatabaseTransaction, ownerId: string, articleId:
     .where(and(eq(articles.id, articleId), eq(articles.ownerId, ownerId)))
     .for('update')
   if (!article) throw new NotFound()
-  if (!articleLifecycle.can('edit', article.status)) fail<NewsErrorCode>('article_moved')
+  if (!articleLifecycle.can('edit', article.status)) fail('article_moved')
   return article
 }
 

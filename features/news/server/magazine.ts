@@ -3,7 +3,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import type { IssueFields, NewsErrorCode } from '../contract.ts'
+import type { IssueFields } from '../contract.ts'
 import { removePages } from './draw-issue.ts'
 import { magazineIssues } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function saveIssue(
   await db.transaction(async (tx) => {
     const isOther = and(eq(magazineIssues.number, issue.number), ne(magazineIssues.id, issueId))
     if ((await tx.$count(magazineIssues, isOther)) > 0) {
-      fail<NewsErrorCode>('issue_number_taken', { number: issue.number })
+      fail('issue_number_taken', { number: issue.number })
     }
     await tx
       .insert(magazineIssues)

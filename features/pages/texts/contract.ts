@@ -7,7 +7,11 @@ import { FilledLine, isStorable, Line } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import type en from '../messages/en.json'
 
-export type PagesErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    pages: ErrorCodeIn<typeof en>
+  }
+}
 
 const Catalogue = z.record(z.string(), z.record(z.string(), z.string()))
 

@@ -10,7 +10,7 @@ import { Unprinted } from '#features/payments/invoicing/printed-fields.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type en from '#features/payments/messages/en.json'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
-import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import type { ErrorCode, ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
@@ -18,7 +18,11 @@ import { FilledLine } from '#shared/text.ts'
 import { itemKinds } from './item-kinds.ts'
 import { providerNames } from './provider-names.ts'
 
-export type PaymentErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    payments: ErrorCodeIn<typeof en>
+  }
+}
 
 /** The optional extras of a project. */
 export const orderedExtras = ['publication'] as const
@@ -41,7 +45,7 @@ export const couponProblems = [
   'coupon_used',
   'coupon_exhausted',
   'coupon_held',
-] as const satisfies readonly PaymentErrorCode[]
+] as const satisfies readonly ErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
 
 /** A coupon that was applied and no longer applies, with the parameters of the message. */

@@ -1,6 +1,6 @@
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
+import type { ErrorCode } from '#shared/domain-error.ts'
 import { type Cents, sum } from '#shared/money.ts'
 
 /** An item of a payment with the amount paid before tax, and the amount refunded. */
@@ -53,7 +53,7 @@ export function paidAmounts(
   })
 }
 
-export type RefundProblem = Extract<PaymentErrorCode, 'refund_nothing' | 'refund_too_much'>
+export type RefundProblem = Extract<ErrorCode, 'refund_nothing' | 'refund_too_much'>
 
 /** The refundable amount, with taxes. Once it is zero, the payment is refunded. */
 export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]): Cents {

@@ -20,7 +20,11 @@ import { projectRoles } from './access.ts'
 import { missingFields, steps } from './steps.ts'
 import { WorkView } from './work.ts'
 
-export type ProjectErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    projects: ErrorCodeIn<typeof en>
+  }
+}
 
 export const submitters = ['person', 'firm'] as const
 

@@ -6,7 +6,11 @@ import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Prose } from '#shared/text.ts'
 
-export type ResultsErrorCode = ErrorCodeIn<typeof en>
+declare module '#shared/domain-error.ts' {
+  interface ErrorCodes {
+    results: ErrorCodeIn<typeof en>
+  }
+}
 
 const ResultLevel = z.object({ key: z.string(), name: Localized, threshold: z.number() })
 export type ResultLevel = z.infer<typeof ResultLevel>

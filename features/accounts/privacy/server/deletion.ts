@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
 import { getUserRow } from '#features/accounts/users/server/user-queries.ts'
 import { record } from '#server/audit-log.ts'
@@ -74,7 +72,7 @@ export async function eraseUser(
   input: { userId: string; confirmation: string; reason: string; language: Language },
 ): Promise<void> {
   const { userId, confirmation, reason, language } = input
-  if (userId === actor.id) fail<UserErrorCode>('own_account')
+  if (userId === actor.id) fail('own_account')
   await db.transaction(async (tx) => {
     const { email } = await getUserRow(tx, userId)
     if (canonicalAddress(confirmation) !== email) {
@@ -91,7 +89,7 @@ async function erase(
   recorded: { actorId: string; action: string; reason?: string },
 ): Promise<void> {
   await lockOrganisers(tx)
-  if (await isLastOrganiser(tx, userId)) fail<AccountErrorCode>('last_organiser')
+  if (await isLastOrganiser(tx, userId)) fail('last_organiser')
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const { id, email, lang } = await getUserById(tx, userId)
   for (const part of personal.toReversed()) await part.forget(tx, id)

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, rememberNetwork, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { findLink, newLink, spendLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import {
@@ -136,7 +135,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
   const { purpose, ...link } = await findLink(db, ['confirm', 'change', 'correct'], token)
   const isOwn = actor?.id === link.userId
   // Otherwise a user could move another user's address to their own account.
-  if (purpose === 'change' && !isOwn) fail<AccountErrorCode>('login_first')
+  if (purpose === 'change' && !isOwn) fail('login_first')
   return db.transaction(async (tx) => {
     const { userId, email } = await spendLink(tx, [purpose], token)
     if (purpose === 'change') {
@@ -145,7 +144,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
     }
     if (purpose === 'correct') {
       // A role that was given meanwhile: see `correctEmail`.
-      if ((await listRoles(tx, userId)).length > 0) fail<AccountErrorCode>('address_of_role')
+      if ((await listRoles(tx, userId)).length > 0) fail('address_of_role')
       await moveAddress(tx, userId, email, true)
       return { changed: true, email, passwordToken: isOwn ? null : await replacePassword(tx, userId, email) }
     }
@@ -171,7 +170,7 @@ async function moveAddress(
     .where(eq(users.id, userId))
     .catch((error: unknown) => {
       // Another user registered the address in the meantime.
-      if (isUniqueViolation(error, 'users_email_unique')) fail<AccountErrorCode>('address_taken')
+      if (isUniqueViolation(error, 'users_email_unique')) fail('address_taken')
       throw error
     })
   await clearBounce(tx, before.email)

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
@@ -84,7 +83,7 @@ export async function startSecondFactor(
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ id: secondFactors.userId })
-  if (started.length === 0) fail<AccountErrorCode>('second_factor_on')
+  if (started.length === 0) fail('second_factor_on')
   return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
 }
 
@@ -135,7 +134,7 @@ export async function confirmSecondFactor(
         ),
       )
       .for('update')
-    if (!factor) fail<AccountErrorCode>('second_factor_not_started')
+    if (!factor) fail('second_factor_not_started')
     const step = stepOf(code, secrets.open(factor.encryptedSecret, actor.id), factor.lastStep)
     if (step === null) {
       throw new InvalidFields({ code: [messagesOf('accounts', language)('code.wrong_code')] })
@@ -158,7 +157,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   await checkCurrentPassword(db, actor, proof)
   await db.transaction(async (tx) => {
-    if (!(await dropSecondFactor(tx, actor.id))) fail<AccountErrorCode>('second_factor_off')
+    if (!(await dropSecondFactor(tx, actor.id))) fail('second_factor_off')
     await tell(tx, settings, self(actor.id), 'second_factor_off')
   })
 }

@@ -14,7 +14,6 @@ import { canonicalAddress } from '#shared/email-address.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import {
-  type AccountErrorCode,
   agreementVersion,
   type changePassword as changeContract,
   type register as registrationContract,
@@ -85,7 +84,7 @@ export async function giveRole(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { emailConfirmedAt } = await getUserById(tx, userId)
-    if (!emailConfirmedAt) fail<AccountErrorCode>('address_unconfirmed')
+    if (!emailConfirmedAt) fail('address_unconfirmed')
     const given = await tx
       .insert(roles)
       .values({ userId, role })

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { fail } from '#shared/domain-error.ts'
-import type { AccountErrorCode } from '../contract.ts'
+import { type ErrorCode, fail } from '#shared/domain-error.ts'
 import { attempts } from './tables.ts'
 
 /** A burst of attempts, and one more after each interval: slowed down, never locked out. */
@@ -73,7 +72,7 @@ const limits: Record<
 type Action = keyof typeof limits
 
 /** Error codes other than `attempts_spent`. */
-const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent' }
+const codes: Partial<Record<Action, ErrorCode>> = { code: 'codes_spent' }
 
 /** The account and the network address of an attempt. */
 export interface Attempt {
@@ -116,7 +115,7 @@ async function take(
     })
     .returning({ key: attempts.key })
   if (taken.length > 0) return
-  fail<AccountErrorCode>(codes[action] ?? 'attempts_spent', {
+  fail(codes[action] ?? 'attempts_spent', {
     status: 429,
     retryAfter: Math.ceil(paceSeconds),
     count: Math.ceil(paceSeconds / 60),

@@ -3,7 +3,6 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { confirmationDays, linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { AccountErrorCode } from '../contract.ts'
 import { hashOfToken } from './queries.ts'
 import { links } from './tables.ts'
 
@@ -53,7 +52,7 @@ const isLive = (purposes: readonly Purpose[], token: string) =>
  */
 export async function findLink(db: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
   const [link] = await db.select().from(links).where(isLive(purposes, token))
-  return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
+  return link ?? fail('link_dead', { status: 410 })
 }
 
 /** The link of a user that can still be followed. */
@@ -73,7 +72,7 @@ export async function spendLink(
   token: string,
 ): Promise<Link> {
   const [link] = await tx.delete(links).where(isLive(purposes, token)).returning()
-  return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
+  return link ?? fail('link_dead', { status: 410 })
 }
 
 export async function voidLinks(

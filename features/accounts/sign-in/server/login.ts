@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { AccountErrorCode, login as loginContract } from '../contract.ts'
+import type { login as loginContract } from '../contract.ts'
 import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { sessions, users } from './tables.ts'
@@ -37,7 +37,7 @@ export async function login(
   const isRight = await isPassword(user?.passwordHash, password)
   if (!user || !isRight) {
     await recordLogIn(db, user?.id ?? null, 'logInFailed', { by: 'password', visit })
-    fail<AccountErrorCode>('wrong_credentials', { status: 401 })
+    fail('wrong_credentials', { status: 401 })
   }
   await rememberSuccess(db, attempt)
   await checkCode(tools, user.id, code, visit)
@@ -58,11 +58,11 @@ async function checkCode(
   const { db } = tools
   const attempt = { account: userId, address: visit.address }
   if (!(await hasSecondFactor(db, userId))) return
-  if (!code) fail<AccountErrorCode>('code_needed', { status: 401 })
+  if (!code) fail('code_needed', { status: 401 })
   await takeAttempt(db, 'code', attempt)
   if (!(await acceptCode(tools, userId, code))) {
     await recordLogIn(db, userId, 'logInFailed', { by: 'code', visit })
-    fail<AccountErrorCode>('wrong_code', { status: 401 })
+    fail('wrong_code', { status: 401 })
   }
   await forgetAttempts(db, attempt, 'code')
 }

@@ -16,9 +16,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
 import { type Database, prepared } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
-import { NotFound } from '#shared/domain-error.ts'
+import { type ErrorCode, NotFound } from '#shared/domain-error.ts'
 import { canonicalAddress } from '#shared/email-address.ts'
-import type { AccountErrorCode, User } from '../contract.ts'
+import type { User } from '../contract.ts'
 import type { SessionEnd } from '../session-end.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
@@ -151,7 +151,7 @@ export function actorFinder(
     return {
       ...actor,
       roles: actor.roles.filter((role) => role !== 'organiser'),
-      organiserError: 'second_factor_needed' satisfies AccountErrorCode,
+      organiserError: 'second_factor_needed' satisfies ErrorCode,
     }
   }
 }

@@ -8,7 +8,6 @@ import { fail } from '#shared/domain-error.ts'
 import { folded } from '#shared/folded.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { searchWords } from '#shared/search-words.ts'
-import type { AwardErrorCode } from '../../contract.ts'
 import { gapsOf, type PostalAddress, trophyAddressOf } from '../ceremony-gaps.ts'
 import type { ChosenWinners, Gap, WinnerSearch } from '../contract-winners.ts'
 import { loadWinners, type Winner, type Winners } from './winner-queries.ts'
@@ -102,12 +101,12 @@ export async function listChosenWinners(
   chosen: ChosenWinners,
 ): Promise<Omit<Winners, 'winners'> & { winners: WinnerDetails[] }> {
   const { contest, stage, winners: all } = await loadWinners(db, contestId)
-  if (stage === 'undecided') fail<AwardErrorCode>('winners_undecided')
+  if (stage === 'undecided') fail('winners_undecided')
   const found = await withDetails(db, all)
   const winners =
     'search' in chosen
       ? found.filter(isFound(chosen.search))
       : found.filter(({ entryId }) => chosen.ids.includes(entryId))
-  if (winners.length === 0) fail<AwardErrorCode>('winners_none')
+  if (winners.length === 0) fail('winners_none')
   return { contest, stage, winners }
 }

@@ -6,7 +6,7 @@ import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { type AwardErrorCode, imageLooks } from '../../contract.ts'
+import { imageLooks } from '../../contract.ts'
 import { awardImage, pictureName } from '../../server/award-image.ts'
 import { makeCertificate } from '../../server/certificate-thread.ts'
 import { inTurn } from '../../server/in-turn.ts'
@@ -83,7 +83,7 @@ type Input = InputOf<typeof downloadWinnerFiles> & { actorId: string; language: 
 export async function winnerFiles(tools: Tools, input: Input): Promise<Download> {
   const { actorId, contestId, chosen, files, languages, paper, language } = input
   const { contest, stage, winners } = await listChosenWinners(tools.db, contestId, chosen)
-  if (!contest.announcedAt) fail<AwardErrorCode>('winners_unannounced')
+  if (!contest.announcedAt) fail('winners_unannounced')
   await record(tools.db, {
     actorId,
     action: 'awards.exportCertificates',

@@ -161,7 +161,7 @@ test('the export has the contact, the address for the trophy and the credits, ne
 
   const [head, row, end] = file.body.toString().replace('\uFEFF', '').split('\r\n')
   expect(head).toBe(
-    'Entry,Project,Level,Special titles,Discipline,Category,Awarded to,Credits,Photo credit,Contact,Email,Phone,' +
+    'Entry no.,Project,Level,Special titles,Discipline,Category,Awarded to,Credits,Photo credit,Contact,Email,Phone,' +
       'Trophy address,City,Province or state,Postal code,Country,Contact’s language,Project language,' +
       'Missing for the ceremony,Certificate number,Public page,Image link,Status',
   )

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ContestErrorCode, Discipline } from '#features/contests/editions/contract.ts'
+import type { Discipline } from '#features/contests/editions/contract.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { categories, disciplines } from '#features/contests/editions/server/tables.ts'
@@ -38,9 +38,7 @@ async function removeUnused(
   language: keyof Localized,
   remove: (tx: DatabaseTransaction) => Promise<unknown>,
 ) {
-  await removeOrEmpty(tx, remove, async () =>
-    fail<ContestErrorCode>('category_used', { name: inLanguage(name, language) }),
-  )
+  await removeOrEmpty(tx, remove, async () => fail('category_used', { name: inLanguage(name, language) }))
 }
 
 async function saveCategories(
@@ -108,7 +106,7 @@ export async function setDisciplines(
       )
       if (asked) {
         const { language } = input
-        fail<ContestErrorCode>('discipline_asked', {
+        fail('discipline_asked', {
           name: inLanguage(discipline.name, language),
           label: inLanguage(asked.label, language),
         })

@@ -16,7 +16,6 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type { ContestErrorCode } from '../contract.ts'
 import { cleaned } from './cleaned.ts'
 import { openingProblem } from './opening.ts'
 import { listLevels, lockContest } from './queries.ts'
@@ -127,7 +126,7 @@ export async function moveContest(
     .set({ status: to, ...(action === 'announce' ? { announcedAt: input.at ?? new Date() } : {}) })
     .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(action))))
     .returning({ id: contests.id })
-  if (moved.length === 0) fail<ContestErrorCode>('contest_moved')
+  if (moved.length === 0) fail('contest_moved')
   await record(tx, {
     actorId,
     action: `contests.${action}`,
@@ -145,7 +144,7 @@ export async function moveFromAdmin(
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, input.contestId)
     const problem = input.action === 'open' ? await openingProblem(tx, contest, new Date()) : null
-    if (problem) fail<ContestErrorCode>(problem)
+    if (problem) fail(problem)
     await moveContest(tx, input)
   })
 }
@@ -167,7 +166,7 @@ export async function setDates(
   const read = readDates(input, t, language)
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
-    if (!contestLifecycle.can('setDates', before.status)) fail<ContestErrorCode>('contest_announced')
+    if (!contestLifecycle.can('setDates', before.status)) fail('contest_announced')
     const dates = {
       ...read,
       announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
@@ -199,7 +198,7 @@ export async function setThresholds(
   const isLadder = after.every(
     (level, place) => place === 0 || (after[place - 1]?.threshold ?? 0) > level.threshold,
   )
-  if (!isLadder) fail<ContestErrorCode>('levels_unordered')
+  if (!isLadder) fail('levels_unordered')
   for (const { id, threshold } of after) {
     await tx.update(levels).set({ threshold }).where(eq(levels.id, id))
   }

@@ -3,7 +3,6 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { ContestErrorCode } from '../contract.ts'
 import { dueAction } from '../dates.ts'
 import { moveContest } from './actions.ts'
 import { openingProblem } from './opening.ts'
@@ -29,9 +28,9 @@ export async function setOpening(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, input.contestId)
-    if (!contestLifecycle.can('openByItself', contest.status)) fail<ContestErrorCode>('contest_moved')
+    if (!contestLifecycle.can('openByItself', contest.status)) fail('contest_moved')
     const problem = input.opensByItself ? await openingProblem(tx, contest, new Date()) : null
-    if (problem) fail<ContestErrorCode>(problem)
+    if (problem) fail(problem)
     await tx
       .update(contests)
       .set({ opensByItself: input.opensByItself })

@@ -7,7 +7,6 @@ import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
-import type { ContestErrorCode } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
 import { cleaned } from './cleaned.ts'
 import { type Contest, getAdminContest, listDisciplines, lockContest } from './queries.ts'
@@ -34,9 +33,9 @@ export async function edit(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
-    if (!contestLifecycle.can('edit', before.status)) fail<ContestErrorCode>('contest_settled')
+    if (!contestLifecycle.can('edit', before.status)) fail('contest_settled')
     if (isOutdated(input.version, before)) {
-      rejectOutdated<ContestErrorCode>('contest_changed', await getAdminContest(tx, before.id, new Date()))
+      rejectOutdated('contest_changed', await getAdminContest(tx, before.id, new Date()))
     }
     const { values, from, to } = await change(tx, before)
     await tx

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '#server/database/database.ts'
-import type { ContestErrorCode } from '../contract.ts'
+import type { ErrorCode } from '#shared/domain-error.ts'
 import { type Contest, listDisciplines, listPrices } from './queries.ts'
 
 /** The reason why the contest could not take entries if it were open now, or null. */
@@ -7,7 +7,7 @@ export async function openingProblem(
   tx: DatabaseTransaction,
   contest: Contest,
   now: Date,
-): Promise<ContestErrorCode | null> {
+): Promise<ErrorCode | null> {
   if (contest.deadlineAt <= now) return 'contest_over'
   const disciplines = await listDisciplines(tx, contest.id)
   if (!disciplines.some(({ categories }) => categories.length > 0)) return 'contest_without_categories'

@@ -4,7 +4,6 @@ import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { ContestErrorCode } from '../contract.ts'
 import { lockContest } from './queries.ts'
 import {
   categories,
@@ -27,11 +26,11 @@ export async function removeContest(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('remove', contest.status)) fail<ContestErrorCode>('contest_moved')
+    if (!contestLifecycle.can('remove', contest.status)) fail('contest_moved')
     await removeOrEmpty(
       tx,
       (inner) => deleteRows(inner, contestId),
-      async () => fail<ContestErrorCode>('contest_used'),
+      async () => fail('contest_used'),
     )
     await record(tx, {
       actorId,

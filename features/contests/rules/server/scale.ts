@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { newKey } from '#features/contests/categories/server/disciplines.ts'
-import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import type { setScale as contract } from '#features/contests/editions/contract-admin.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
@@ -61,7 +60,7 @@ export async function setScale(db: Database, input: Input, t: Messages): Promise
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),
-      async () => fail<ContestErrorCode>('criteria_scored'),
+      async () => fail('criteria_scored'),
     )
     await tx.delete(levels).where(eq(levels.contestId, contestId))
     await tx.insert(criteria).values(weighed.map((one) => ({ ...one, contestId })))

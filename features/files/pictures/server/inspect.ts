@@ -1,5 +1,4 @@
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { type ImageType, imageTypeOf, isCameraRaw } from '#features/files/uploads/signature.ts'
 import { fail } from '#shared/domain-error.ts'
 import { headerOf, pictureProblem } from './readable.ts'
@@ -17,7 +16,7 @@ export interface Inspected {
 const megabyte = 1024 * 1024
 
 export function rejectWeight(name: string, limits: ImageLimits): never {
-  return fail<FileErrorCode>('image_too_heavy', {
+  return fail('image_too_heavy', {
     status: 413,
     name,
     limit: Math.floor(limits.imageBytes / megabyte),
@@ -25,18 +24,18 @@ export function rejectWeight(name: string, limits: ImageLimits): never {
 }
 
 function rejectUnreadable(name: string): never {
-  return fail<FileErrorCode>('image_unreadable', { status: 422, name })
+  return fail('image_unreadable', { status: 422, name })
 }
 
 function rejectRaw(name: string): never {
-  return fail<FileErrorCode>('image_raw', { status: 422, name })
+  return fail('image_raw', { status: 422, name })
 }
 
 /** One whose pixels would not be shown as they are, or that has no header. */
 async function rejectHiddenPixels(source: Source, name: string): Promise<void> {
   const problem = await pictureProblem(source).catch(() => rejectUnreadable(name))
   if (problem === 'raw') rejectRaw(name)
-  if (problem) fail<FileErrorCode>('image_kind_hidden', { status: 422, name, kind: problem.kind })
+  if (problem) fail('image_kind_hidden', { status: 422, name, kind: problem.kind })
 }
 
 /**
@@ -48,17 +47,17 @@ export async function inspectImage(source: Source, name: string, limits: ImageLi
   const start = await startOf(source)
   if (isCameraRaw(start)) rejectRaw(name)
   const type = imageTypeOf(start)
-  if (!type) fail<FileErrorCode>('image_unknown_type', { status: 422, name })
+  if (!type) fail('image_unknown_type', { status: 422, name })
   await rejectHiddenPixels(source, name)
   const { autoOrient } = await headerOf(source).catch(() => rejectUnreadable(name))
   const { width, height } = autoOrient
   if (width * height > limits.imagePixels) {
     const limit = Math.floor(limits.imagePixels / 1_000_000)
-    fail<FileErrorCode>('image_too_many_pixels', { status: 422, name, width, height, limit })
+    fail('image_too_many_pixels', { status: 422, name, width, height, limit })
   }
   if (Math.min(width, height) < limits.imageShortestSide) {
     const limit = limits.imageShortestSide
-    fail<FileErrorCode>('image_too_small', { status: 422, name, width, height, limit })
+    fail('image_too_small', { status: 422, name, width, height, limit })
   }
   return { type, width, height }
 }

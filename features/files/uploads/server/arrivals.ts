@@ -6,7 +6,6 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
 import {
-  type FileErrorCode,
   type FilePurpose,
   type FileTexts,
   type getStorageState,
@@ -95,14 +94,14 @@ async function rejectOverQuota(
   const open = await listOpenArrivals(tx, ownerId)
   const after = (await storedBytesOf(tx, ownerId)) + (await bytesOfOpen(tools, open)) + bytes
   if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
-    fail<FileErrorCode>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
+    fail('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
   }
-  if (after > mostGigabytes * gigabyte) fail<FileErrorCode>('uploads_full', { name, limit: mostGigabytes })
+  if (after > mostGigabytes * gigabyte) fail('uploads_full', { name, limit: mostGigabytes })
   const reserved = open.filter(isReserved)
-  if (reserved.length >= mostOpen) fail<FileErrorCode>('uploads_open', { status: 429, name })
+  if (reserved.length >= mostOpen) fail('uploads_open', { status: 429, name })
   const isOverOpen = sumOf(reserved.map((one) => one.bytes)) + bytes > mostOpenMegabytesUnconfirmed * megabyte
   if (!emailConfirmedAt && reserved.length > 0 && isOverOpen) {
-    fail<FileErrorCode>('uploads_open_unconfirmed', { status: 429, name })
+    fail('uploads_open_unconfirmed', { status: 429, name })
   }
 }
 
@@ -144,7 +143,7 @@ async function rejectOverLimit(db: Database, tools: Tooled, bytes: number): Prom
   const total = await usedBytes(db, tools)
   if (total + bytes > limit) {
     tools.log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
-    fail<FileErrorCode>('storage_full', { status: 507 })
+    fail('storage_full', { status: 507 })
   }
 }
 
@@ -210,7 +209,7 @@ async function rejectMalware(
   const found = await findMalware(settings.CLAMD, createReadStream(path))
   if (found === null) return
   log.warn({ found, purpose }, 'an upload was refused: it contains malware')
-  fail<FileErrorCode>('file_malware', { status: 422, name })
+  fail('file_malware', { status: 422, name })
 }
 
 /**

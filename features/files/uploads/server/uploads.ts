@@ -2,7 +2,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type FileErrorCode, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
+import { filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
 import { isDiskFull, noteDiskFull } from '#server/disk-full.ts'
 import { type Api, admit, languageOf } from '#server/http/http.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
@@ -43,11 +43,11 @@ function announcementOf({ headers }: FastifyRequest) {
   // An upload for a project names the project; other uploads name their purpose.
   const subjectId = metadata.subjectId ?? metadata.projectId
   if ((metadata.filename?.length ?? 0) > mostNameCharacters) {
-    fail<FileErrorCode>('file_name_too_long', { status: 422, limit: mostNameCharacters })
+    fail('file_name_too_long', { status: 422, limit: mostNameCharacters })
   }
   const name = FilledLine(mostNameCharacters).safeParse(metadata.filename)
   if (headers['upload-length'] === '0' && name.success) {
-    fail<FileErrorCode>('file_empty', { status: 422, name: name.data })
+    fail('file_empty', { status: 422, name: name.data })
   }
   return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
 }

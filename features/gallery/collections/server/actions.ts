@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, max, sql } from 'drizzle-orm'
-import type { GalleryErrorCode } from '#features/gallery/pages/contract.ts'
 import { publicationAddresses, publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -30,7 +29,7 @@ export async function saveCollection(
       and(eq(collections.ownerId, ownerId), sql`${collections.id} <> ${collectionId}`),
     )
     if (others >= collectionLimits.collections)
-      fail<GalleryErrorCode>('collections_full', { count: collectionLimits.collections })
+      fail('collections_full', { count: collectionLimits.collections })
     const [saved] = await tx
       .insert(collections)
       .values({ id: collectionId, ownerId, name })
@@ -93,8 +92,7 @@ export async function saveWork(
       collectedWorks,
       and(isIn, sql`${collectedWorks.projectId} <> ${projectId}`),
     )
-    if (others >= collectionLimits.works)
-      fail<GalleryErrorCode>('collection_full', { count: collectionLimits.works })
+    if (others >= collectionLimits.works) fail('collection_full', { count: collectionLimits.works })
     const [last] = await tx
       .select({ position: max(collectedWorks.position) })
       .from(collectedWorks)

@@ -1,7 +1,6 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { GalleryErrorCode } from '../contract.ts'
 
 /** Far longer than a search takes, and short enough to protect the database. */
 const limitMs = 3_000
@@ -24,7 +23,7 @@ export async function inTime<Answer>(
       return read(tx)
     })
   } catch (error) {
-    if (wasCancelled(error)) fail<GalleryErrorCode>('search_too_slow', { status: 503, retryAfter: 30 })
+    if (wasCancelled(error)) fail('search_too_slow', { status: 503, retryAfter: 30 })
     throw error
   }
 }

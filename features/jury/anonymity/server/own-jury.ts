@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
@@ -31,7 +30,7 @@ export function guardOwnJury(db: Database): Guard {
   return async ({ audience, blindSafe }, { actor, params }) => {
     if (!actor?.roles.includes('organiser') || blindSafe) return actor
     if (!(await isAboutOwnJury(db, actor.id, params))) return actor
-    if (audience === 'organiser') fail<JuryErrorCode>('own_jury', { status: 403 })
+    if (audience === 'organiser') fail('own_jury', { status: 403 })
     return { ...actor, roles: actor.roles.filter((role) => role !== 'organiser') }
   }
 }
@@ -43,5 +42,5 @@ export async function confirmRemoval(
 ): Promise<void> {
   if (!(await judgesNow(db, contestId, userId))) return
   const own = (await listJurors(db, contestId)).find((juror) => juror.userId === userId)
-  if (own?.id !== jurorId) fail<JuryErrorCode>('own_jury', { status: 403 })
+  if (own?.id !== jurorId) fail('own_jury', { status: 403 })
 }

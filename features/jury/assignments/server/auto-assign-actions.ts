@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -56,19 +55,19 @@ export async function autoAssignFirstRound(db: Database, run: RunInput): Promise
   const { actorId, contestId, seed } = run
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('auto_assign_early')
+    if (!contestLifecycle.can('openRound', contest.status)) fail('auto_assign_early')
     await refreshConflicts(tx, { contestId })
     await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
     const before = await lockRound(tx, contestId, 1, 'update')
-    if (!roundLifecycle.can('autoAssign', before.status)) fail<JuryErrorCode>('auto_assign_late')
+    if (!roundLifecycle.can('autoAssign', before.status)) fail('auto_assign_late')
     const settings = {
       evaluations: run.evaluations ?? before.evaluations,
       crossShare: run.crossShare ?? before.crossShare,
     }
     const round = { ...before, ...settings }
     const input = await assignmentInput(tx, contest, round)
-    if (input.jurors.length === 0) fail<JuryErrorCode>('jury_empty')
-    if (input.entries.length === 0) fail<JuryErrorCode>('entries_none')
+    if (input.jurors.length === 0) fail('jury_empty')
+    if (input.entries.length === 0) fail('entries_none')
 
     const states = await listAssignmentStates(tx, round)
     const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))

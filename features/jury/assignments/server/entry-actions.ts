@@ -2,7 +2,6 @@ import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/
 import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import {
   type ContestEntry,
   listContestEntries,
@@ -67,7 +66,7 @@ interface OfEntry {
 
 async function lockBeforePublic(tx: DatabaseTransaction, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) fail<JuryErrorCode>('entry_public')
+  if (contest.announcedAt) fail('entry_public')
   return contest
 }
 
@@ -131,12 +130,12 @@ export async function moveEntry(
   const { actorId, contestId, entryId, categoryId, reason, publicUrl } = input
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('entry_in_finals')
+    if (!contestLifecycle.can('openRound', contest.status)) fail('entry_in_finals')
     const entry = await getEntry(tx, input)
     const discipline = (await listDisciplines(tx, contestId)).find(({ id }) => id === entry.disciplineId)
     const category = discipline?.categories.find(({ id }) => id === categoryId)
     if (!category) throw new NotFound()
-    if (await isEnteredIn(tx, entry.projectId, categoryId)) fail<JuryErrorCode>('category_entered')
+    if (await isEnteredIn(tx, entry.projectId, categoryId)) fail('category_entered')
     await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
     await refreshConflicts(tx, { contestId })
     await record(tx, {

@@ -1,7 +1,6 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
@@ -95,7 +94,7 @@ async function give(
 /** Locks round 1, so that an assignment is not removed while a score is being saved. */
 async function lockFirstRound(tx: DatabaseTransaction, contestId: string) {
   const contest = await lockContest(tx, contestId)
-  if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('evaluations_late')
+  if (!contestLifecycle.can('openRound', contest.status)) fail('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
   const round = await lockRound(tx, contestId, 1, 'update')
   return { round, firstRound: await getFirstRound(tx, contestId) }

@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { namedDay, namedMoment, wallTime } from '#features/contests/editions/zone.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
@@ -120,7 +119,7 @@ export async function notifyAssignedJurors(
 async function findReminded(db: Database, contestId: string) {
   const contest = await getContest(db, contestId)
   const round = await findRound(db, contestId, 1)
-  if (round?.status !== 'open') return fail<JuryErrorCode>('round_closed')
+  if (round?.status !== 'open') return fail('round_closed')
   const now = new Date()
   const unfinished = await listUnfinishedJurors(db, round)
   const isRecent = ({ remindedAt }: UnfinishedJuror) =>

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -25,7 +24,7 @@ interface PanelFields {
 async function lockForPanels(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const { status } = await lockContest(tx, contestId)
   if (!contestLifecycle.can('edit', status) && !contestLifecycle.can('openRound', status)) {
-    fail<JuryErrorCode>('panels_late')
+    fail('panels_late')
   }
 }
 
@@ -45,7 +44,7 @@ async function rejectNameOfAnother(
         panelId ? ne(panels.id, panelId) : undefined,
       ),
     )
-  if (taken) fail<JuryErrorCode>('panel_name_taken')
+  if (taken) fail('panel_name_taken')
 }
 
 /** Replaces a panel's jurors and categories. The categories are removed from their previous panel. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
@@ -129,7 +128,7 @@ export async function dismissConflict(
       .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
       .where(and(eq(conflicts.id, conflictId), eq(jurors.contestId, contestId)))
     if (!conflict) throw new NotFound()
-    if (conflict.dismissedAt) fail<JuryErrorCode>('conflict_decided')
+    if (conflict.dismissedAt) fail('conflict_decided')
     const now = new Date()
     await tx
       .update(conflicts)

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { leaveToOthers } from '#features/jury/assignments/server/take-back.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
@@ -27,7 +26,7 @@ export async function leaveConflictedAssignments(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (contest.announcedAt !== null) fail<JuryErrorCode>('conflicts_public')
+    if (contest.announcedAt !== null) fail('conflicts_public')
     const [membership] = await tx
       .select({
         id: jurors.id,
@@ -52,7 +51,7 @@ export async function leaveConflictedAssignments(
         ),
       )
       .orderBy(assignments.id)
-    if (evaluations.length === 0) fail<JuryErrorCode>('assignments_changed')
+    if (evaluations.length === 0) fail('assignments_changed')
     const shownReason = messagesOf('jury', membership.language)('conflicts.recusal')
     await leaveToOthers(
       tx,

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
@@ -38,7 +37,7 @@ export async function setScore(
     // The same score again: the response to the first request was lost.
     if (from === value) return { savedAt, version: seen }
     const current = { value: from, version: seen }
-    if (isOutdated(input.version, current)) return rejectOutdated<JuryErrorCode>('score_changed', current)
+    if (isOutdated(input.version, current)) return rejectOutdated('score_changed', current)
     const version = value === null ? 0 : versionAt(scoredAt, seen)
     if (value === null) await tx.delete(scores).where(isThis)
     else {

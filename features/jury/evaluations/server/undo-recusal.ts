@@ -1,6 +1,5 @@
 import { and, count, eq, gt, max, ne } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
@@ -26,7 +25,7 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
     // A repeated request, after a lost response.
     if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
     if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
-      fail<JuryErrorCode>('recusal_final', { contact: await contactFor(tx, input.userId) })
+      fail('recusal_final', { contact: await contactFor(tx, input.userId) })
     }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ action: 'restored', juror, entry }])

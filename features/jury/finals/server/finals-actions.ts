@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { ballots, rounds } from '#features/jury/judging/server/tables.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -24,7 +23,7 @@ export async function leaveFinals(
     await lockContest(tx, contestId)
     await moveContest(tx, { actorId, contestId, action: 'leaveFinals', reason })
     const round = await lockRound(tx, contestId, 2, 'update')
-    if (!roundLifecycle.can('leave', round.status)) fail<JuryErrorCode>('round_moved')
+    if (!roundLifecycle.can('leave', round.status)) fail('round_moved')
     const entryIds = (await listContestEntries(tx, contestId))
       .filter(({ status }) => status === 'shortlisted')
       .map(({ entryId }) => entryId)

@@ -13,7 +13,6 @@ import { wallTime } from '#features/contests/editions/zone.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { isBarred } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
 import { joinPanel, putOnJury } from '#features/jury/jurors/server/memberships.ts'
@@ -118,7 +117,7 @@ async function write(
       setWhere: isNull(jurorInvitations.acceptedAt),
     })
     .returning({ id: jurorInvitations.id })
-  if (!saved) fail<JuryErrorCode>('invitation_accepted')
+  if (!saved) fail('invitation_accepted')
   await record(tx, {
     actorId,
     action: 'jury.invite',
@@ -150,7 +149,7 @@ export async function inviteJurors(
     throw new InvalidFields({ users: [t('invite.many', { most: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
-  if (contest.announcedAt) fail<JuryErrorCode>('jury_public')
+  if (contest.announcedAt) fail('jury_public')
   const panelId = await findPanel(db, contestId, input.panelId)
   const member = await listMemberAddresses(db, contestId)
   const rejected: Rejected[] = []
@@ -226,7 +225,7 @@ export async function withdrawInvitation(db: Database, input: OfInvitation): Pro
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
-    if (found.acceptedAt) fail<JuryErrorCode>('invitation_accepted')
+    if (found.acceptedAt) fail('invitation_accepted')
     await tx.delete(jurorInvitations).where(isThis(input))
     await record(tx, {
       actorId: input.actorId,
@@ -245,7 +244,7 @@ const isLive = (token: string) =>
     isNull(jurorInvitations.declinedAt),
   )
 
-const rejectDead = () => fail<JuryErrorCode>('invitation_dead', { status: 410 })
+const rejectDead = () => fail('invitation_dead', { status: 410 })
 
 export async function lookAtInvitation(db: Database, token: string): Promise<OutputOf<typeof lookContract>> {
   const [found] = await db.select().from(jurorInvitations).where(isLive(token))
@@ -281,7 +280,7 @@ export async function acceptInvitation(
     const { contestId, email: invited } = found
     const user = await getUserById(tx, userId)
     if (user.email !== invited) {
-      fail<JuryErrorCode>('invitation_address_mismatch', { invited, own: user.email })
+      fail('invitation_address_mismatch', { invited, own: user.email })
     }
     // Locks the contest first, like adding jurors.
     const contest = await lockContest(tx, contestId)

@@ -18,7 +18,7 @@ import type { Database, DatabaseTransaction } from '#server/database/database.ts
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import type { JuryErrorCode, RoundAction } from '../contract.ts'
+import type { RoundAction } from '../contract.ts'
 import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { rounds } from './tables.ts'
@@ -66,7 +66,7 @@ async function shiftRound(
     )
     .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(action))))
     .returning({ id: rounds.id })
-  if (moved.length === 0) fail<JuryErrorCode>('round_moved')
+  if (moved.length === 0) fail('round_moved')
   if (action === 'open') await noteScale(tx, round.contestId)
   await record(tx, {
     actorId,
@@ -85,7 +85,7 @@ export async function openFirstRound(
   await refreshConflicts(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
   if (!round || (await listAssignments(tx, round.id)).length === 0) {
-    return fail<JuryErrorCode>('round_undrawn')
+    return fail('round_undrawn')
   }
   await moveContest(tx, { actorId, contestId, action: 'openRound' })
   await shiftRound(tx, { actorId, round, action: 'open' })
@@ -100,7 +100,7 @@ export async function closeRound(
 ): Promise<void> {
   await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, number)
-  if (!round) return fail<JuryErrorCode>('round_moved')
+  if (!round) return fail('round_moved')
   await shiftRound(tx, { actorId, round, action: 'close' })
 }
 
@@ -109,7 +109,7 @@ async function reopenFinals(tx: DatabaseTransaction, { actorId, contestId }: Adm
   const contest = await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, 2)
   // Prepared finals have no finalists: they are opened with a shortlist.
-  if (contest.status !== 'finals' || round?.status !== 'closed') return fail<JuryErrorCode>('round_moved')
+  if (contest.status !== 'finals' || round?.status !== 'closed') return fail('round_moved')
   await refreshConflicts(tx, { contestId })
   await shiftRound(tx, { actorId, round, action: 'open' })
 }
@@ -120,12 +120,12 @@ export async function openFinals(
   { actorId, contestId, entryIds }: AdminAction & { entryIds: string[] },
 ): Promise<void> {
   await lockContest(tx, contestId)
-  if (entryIds.length === 0) fail<JuryErrorCode>('shortlist_empty')
+  if (entryIds.length === 0) fail('shortlist_empty')
   await refreshConflicts(tx, { contestId })
   const entered = new Set((await listEntryStates(tx, contestId)).map((entry) => entry.entryId))
   if (!entryIds.every((id) => entered.has(id))) throw new NotFound()
   const first = await findRound(tx, contestId, 1)
-  if (first?.status === 'open') fail<JuryErrorCode>('round_open')
+  if (first?.status === 'open') fail('round_open')
 
   const seed = randomBytes(4).toString('hex')
   await tx.insert(rounds).values({ contestId, number: 2, seed }).onConflictDoNothing()

@@ -8,9 +8,8 @@ import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profil
 import { listContestsEnteredBy } from '#features/projects/steps/server/queries/places.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Merge } from '#server/personal.ts'
-import { fail } from '#shared/domain-error.ts'
+import { type ErrorCode, fail } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { JuryErrorCode } from '../contract.ts'
 import { listContestsJudgedBy } from './queries.ts'
 import { jurors } from './tables.ts'
 
@@ -20,9 +19,9 @@ export async function checkJurorsMerge(
   { from, into }: Pick<Merge, 'from' | 'into'>,
   language: Language,
 ): Promise<void> {
-  const failIn = async (code: JuryErrorCode, contestId: string) => {
+  const failIn = async (code: ErrorCode, contestId: string) => {
     const contest = (await listContestsById(db, [contestId])).get(contestId)
-    fail<JuryErrorCode>(code, { contest: inLanguage(contest?.name ?? {}, language) })
+    fail(code, { contest: inLanguage(contest?.name ?? {}, language) })
   }
   const judged = {
     from: await listContestsJudgedBy(db, from.id),

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import type { JuryErrorCode, RoundSchedule } from '../contract.ts'
+import type { RoundSchedule } from '../contract.ts'
 import { dueRoundAction } from '../round-dates.ts'
 import { closeRound, openFirstRound } from './actions.ts'
 import { findRound } from './queries.ts'
@@ -63,7 +63,7 @@ export async function setRoundSchedule(
   const { actorId, contestId } = input
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (isJuryOver(contest.status)) fail<JuryErrorCode>('round_moved')
+    if (isJuryOver(contest.status)) fail('round_moved')
     await tx
       .insert(rounds)
       .values([

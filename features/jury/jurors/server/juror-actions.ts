@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listConflictedAssignments } from '#features/jury/conflicts/server/conflicts.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, ballots, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -33,7 +32,7 @@ export async function lockOwn(tx: DatabaseTransaction, { userId, assignmentId }:
     .where(and(eq(assignments.id, assignmentId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
-  if (!roundLifecycle.can('score', round.status)) fail<JuryErrorCode>('round_closed')
+  if (!roundLifecycle.can('score', round.status)) fail('round_closed')
   const hasConflict = (await listConflictedAssignments(tx, [assignmentId])).has(assignmentId)
   return { ...found, contestId, hasConflict }
 }
@@ -42,7 +41,7 @@ export async function lockOwn(tx: DatabaseTransaction, { userId, assignmentId }:
 export async function lockOwnAssignment(tx: DatabaseTransaction, input: OwnAssignment) {
   const own = await lockOwn(tx, input)
   if (own.hasConflict || !assignmentLifecycle.can('score', own.assignment.status)) {
-    fail<JuryErrorCode>('entry_recused')
+    fail('entry_recused')
   }
   return own
 }
@@ -117,12 +116,12 @@ export async function setBallot(
       .for('update')
     if (!juror) throw new NotFound()
     const round = await lockRound(tx, contestId, 2, 'share')
-    if (!roundLifecycle.can('score', round.status)) fail<JuryErrorCode>('round_closed')
+    if (!roundLifecycle.can('score', round.status)) fail('round_closed')
     const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
     if (finalists.length === 0) throw new NotFound()
     const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
     const areKnown = entryIds.every((id) => numbers.has(id))
-    if (!areKnown || new Set(entryIds).size < entryIds.length) fail<JuryErrorCode>('finalists_changed')
+    if (!areKnown || new Set(entryIds).size < entryIds.length) fail('finalists_changed')
 
     const isThis = and(
       eq(ballots.roundId, round.id),
@@ -177,5 +176,5 @@ function isBallotSettled(
 ): boolean {
   if (!isOutdated(version, current)) return false
   if (current.entryIds.join() === entryIds.join()) return true
-  return rejectOutdated<JuryErrorCode>('ballot_changed', current)
+  return rejectOutdated('ballot_changed', current)
 }

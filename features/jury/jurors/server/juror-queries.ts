@@ -7,12 +7,7 @@ import {
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/blind-works.ts'
 import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'
-import type {
-  EntryEvaluation,
-  EntryPlace,
-  Evaluation,
-  JuryErrorCode,
-} from '#features/jury/judging/contract.ts'
+import type { EntryEvaluation, EntryPlace, Evaluation } from '#features/jury/judging/contract.ts'
 import { listScoresOf } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { type EntryState, getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
@@ -150,7 +145,7 @@ async function getOwnEvaluation(
     const at = evaluations.findIndex(isOpen)
     const evaluation = evaluations[at]
     if (!evaluation) continue
-    if (membership.round.status === 'closed') fail<JuryErrorCode>('round_closed')
+    if (membership.round.status === 'closed') fail('round_closed')
     return { contestId: membership.round.contestId, evaluations, at, evaluation }
   }
   throw new NotFound()

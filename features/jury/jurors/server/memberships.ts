@@ -5,7 +5,6 @@ import { panelJurors, panels } from '#features/jury/assignments/server/panel-tab
 import { freeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
@@ -28,14 +27,14 @@ async function confirmMembership(
   { contestId, userId, isConfirmed }: Omit<MembershipInput, 'actorId'>,
 ) {
   await checkEligibility(tx, { contestId, userId })
-  if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) fail<JuryErrorCode>('organiser_is_juror')
+  if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) fail('organiser_is_juror')
 }
 
 /** An organiser who left the jury has had access to scores and makers since, and can no longer judge blind. */
 async function inviteBack(tx: DatabaseTransaction, input: Omit<MembershipInput, 'actorId'>) {
   const round = await findRound(tx, input.contestId, 1)
   if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
-    fail<JuryErrorCode>('organiser_left')
+    fail('organiser_left')
   }
   await confirmMembership(tx, input)
 }
@@ -118,7 +117,7 @@ export async function leaveJury(
 ): Promise<void> {
   const { actorId, contestId, jurorId } = input
   const membership = await lockMembership(tx, input)
-  if (membership.leftAt) fail<JuryErrorCode>('juror_moved')
+  if (membership.leftAt) fail('juror_moved')
   const { freed } = await freeAssignments(tx, { contestId, jurorId, reason })
   await appendToScoreLog(tx, contestId, [{ action: 'left', juror: membership.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
@@ -159,7 +158,7 @@ export async function bringJurorBack(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const membership = await lockMembership(tx, input)
-    if (!membership.leftAt) fail<JuryErrorCode>('juror_moved')
+    if (!membership.leftAt) fail('juror_moved')
     const { contestId, isConfirmed } = input
     await inviteBack(tx, { contestId, userId: membership.userId, isConfirmed })
     await comeBack(tx, membership, input.actorId)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { hasShownWorks } from '#features/jury/conflicts/server/conflicts.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { writeConflictsReminder, writeQuestionnaireReminder } from '#features/jury/judging/server/mails.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
@@ -50,8 +49,8 @@ export async function remindJurors(
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
       const isDone = missing.length === 0 && !isOpen
-      if (jurorId && isDone) fail<JuryErrorCode>('questionnaire_done')
-      if (jurorId && isRecent) fail<JuryErrorCode>('reminder_recent')
+      if (jurorId && isDone) fail('questionnaire_done')
+      if (jurorId && isRecent) fail('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.userId, userId))
       const conflicts = isOpen ? { isFixed } : null

@@ -4,7 +4,6 @@ import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actio
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { notifyPrizeVoters } from '#features/jury/finals/server/actions/notify-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryStates } from '#features/projects/steps/server/queries.ts'
@@ -60,7 +59,7 @@ async function rejectTakenKey(
     .from(grandPrizes)
     .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.key, key)))
   const isLevel = (await listLevels(tx, contestId)).some((level) => level.key === key)
-  if (isLevel || rows.some(({ id }) => id !== but)) fail<JuryErrorCode>('prize_key_taken')
+  if (isLevel || rows.some(({ id }) => id !== but)) fail('prize_key_taken')
 }
 
 /** The key that the prize of this name had in an earlier edition, else one made of the name. */
@@ -102,7 +101,7 @@ export async function changePrize(db: Database, input: OfPrize & PrizeForm): Pro
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
+    if (!prizeLifecycle.can('edit', prize.status)) fail('prize_begun')
     const key = input.key ?? prize.key
     await rejectTakenKey(tx, contestId, key, prizeId)
     await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
@@ -126,7 +125,7 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, input.contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
+    if (!prizeLifecycle.can('edit', prize.status)) fail('prize_begun')
     await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId: input.actorId,
@@ -158,15 +157,15 @@ async function openVote(
   { actorId, publicUrl }: OfPrize & { publicUrl: string },
   prize: Prize,
 ) {
-  if (!prizeLifecycle.can('open', prize.status)) fail<JuryErrorCode>('prize_moved')
+  if (!prizeLifecycle.can('open', prize.status)) fail('prize_moved')
   // Candidates are hidden by saved conflicts, so this searches first.
   await refreshConflicts(tx, { contestId: prize.contestId })
   const state = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, state)
-  if (state.candidates.length === 0) fail<JuryErrorCode>('prize_bare')
+  if (state.candidates.length === 0) fail('prize_bare')
   // Otherwise a vote could be repeated until another entry wins.
   const isWon = result.kind === 'winner' && state.candidates.includes(result.entry)
-  if (prize.status === 'closed' && isWon) fail<JuryErrorCode>('prize_won')
+  if (prize.status === 'closed' && isWon) fail('prize_won')
   const isFromNothing = countPrize(prize, state).cast === 0
   const voters = await fixVoters(tx, prize, isFromNothing)
   await tx
@@ -205,7 +204,7 @@ async function openVote(
 }
 
 async function closeVote(tx: DatabaseTransaction, { actorId }: OfPrize, prize: Prize) {
-  if (!prizeLifecycle.can('close', prize.status)) fail<JuryErrorCode>('prize_moved')
+  if (!prizeLifecycle.can('close', prize.status)) fail('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
   const state = await voteStateOf(tx, prize, entries)
   const count = countPrize(prize, state)
@@ -245,9 +244,9 @@ export async function decidePrize(
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
     const result = prize.status === 'closed' ? prize.result?.result : null
-    if (!result || result.kind === 'winner') return fail<JuryErrorCode>('prize_has_outcome')
+    if (!result || result.kind === 'winner') return fail('prize_has_outcome')
     const tied = result.kind === 'tie' ? result.entries : []
-    if (tied.length > 0 !== (entryId !== null)) return fail<JuryErrorCode>('prize_has_outcome')
+    if (tied.length > 0 !== (entryId !== null)) return fail('prize_has_outcome')
     if (entryId !== null) {
       const { candidates } = await voteStateOf(tx, prize, await listContestEntries(tx, contestId))
       if (!tied.includes(entryId) || !candidates.includes(entryId)) throw new NotFound()

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
@@ -34,8 +33,8 @@ async function lockOwnVote(tx: DatabaseTransaction, { userId, prizeId }: OwnVote
   const isRecused = before !== undefined && before.recusalReason !== null
   if (!isRecused && !state.mayVote.some(({ id }) => id === membership.id)) throw new NotFound()
   if (prize.status === 'prepared') throw new NotFound()
-  if (!prizeLifecycle.can('vote', prize.status)) fail<JuryErrorCode>('prize_closed')
-  if (isRecused) fail<JuryErrorCode>('prize_recused')
+  if (!prizeLifecycle.can('vote', prize.status)) fail('prize_closed')
+  if (isRecused) fail('prize_recused')
   return { prize, membership, state, before }
 }
 
@@ -71,7 +70,7 @@ export async function votePrize(
   return db.transaction(async (tx) => {
     const { prize, membership, state, before } = await lockOwnVote(tx, input)
     if (entryId !== null && !state.candidates.includes(entryId)) {
-      fail<JuryErrorCode>('prize_candidates_changed')
+      fail('prize_candidates_changed')
     }
     const entry = state.numbers.get(entryId ?? '') ?? null
     await log(tx, prize, { juror: membership.number, entry, recused: false })

@@ -3,7 +3,6 @@ import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { imagesAtMost, shortestSide } from '../questionnaire.ts'
@@ -20,7 +19,7 @@ async function admitJuror(db: Database, userId: string, subjectId: string): Prom
 
 async function rejectFull(db: Database, userId: string): Promise<void> {
   const count = await db.$count(jurorImages, eq(jurorImages.userId, userId))
-  if (count >= imagesAtMost) fail<JuryErrorCode>('juror_images_full', { most: imagesAtMost })
+  if (count >= imagesAtMost) fail('juror_images_full', { most: imagesAtMost })
 }
 
 const portraits: UploadTarget = {

@@ -264,6 +264,8 @@ test('the dashboard counts what waits for an organiser, and mails by day', async
     sha256: '',
     status: 'failed',
   })
+  // The mail about the organiser's role is written by a job.
+  await app.settle()
   await app.db.delete(outbox)
   const mail = { recipient: 'a@example.com', language: 'en', subject: 'Hello', html: '', plain: '' }
   await app.db.insert(outbox).values([

@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MessageName, PagesErrorCode } from '#features/pages/texts/contract.ts'
+import type { MessageName } from '#features/pages/texts/contract.ts'
 import { isRich, mostCharacters, textProblems } from '#features/pages/texts/message-text.ts'
 import {
   cleanForms,
@@ -177,7 +177,7 @@ export async function exchangeTexts(
     if (apply !== undefined) await lockMessages(tx)
     const [row] = await tx.select({ version: max(messageVersions.version) }).from(messageVersions)
     const version = row?.version ?? 0
-    if (apply !== undefined && apply !== version) fail<PagesErrorCode>('texts_changed')
+    if (apply !== undefined && apply !== version) fail('texts_changed')
     const { changes, refused, unchanged } = compare(units, await listOwnForms(tx), language)
     if (apply !== undefined) await writeTexts(tx, actorId, changes)
     return {

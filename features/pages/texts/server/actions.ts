@@ -9,7 +9,7 @@ import { InvalidFields } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { Forms } from '#shared/messages.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
-import type { MessageName, OwnText, PagesErrorCode, TextGroup } from '../contract.ts'
+import type { MessageName, OwnText, TextGroup } from '../contract.ts'
 import { isRich, type TextProblem, textProblems } from '../message-text.ts'
 import { getTextGroup, shippedForms } from './queries.ts'
 
@@ -101,7 +101,7 @@ export async function saveTexts(
   await db.transaction(async (tx) => {
     await lockMessages(tx)
     const group = await getTextGroup(tx, texts)
-    if (isOutdated(version, group)) rejectOutdated<PagesErrorCode>('text_outdated', group)
+    if (isOutdated(version, group)) rejectOutdated('text_outdated', group)
     const current = new Map(group.texts.map((view) => [`${view.place}.${view.key}`, view.own]))
     await writeTexts(
       tx,

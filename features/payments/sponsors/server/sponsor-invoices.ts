@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { issueInvoice, snapshotOf } from '#features/payments/core/server/actions/complete-payment.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { listItems, listTaxRates } from '#features/payments/core/server/queries.ts'
@@ -38,9 +37,9 @@ async function lockDraft(
     .for('update')
   if (!draft) throw new NotFound()
   if ((await tx.$count(payments, eq(payments.sponsorInvoiceId, invoiceId))) > 0) {
-    fail<PaymentErrorCode>('sponsor_issued')
+    fail('sponsor_issued')
   }
-  if (isOutdated(version, draft)) fail<PaymentErrorCode>('sponsor_changed')
+  if (isOutdated(version, draft)) fail('sponsor_changed')
   return draft
 }
 
@@ -124,12 +123,12 @@ export async function issueSponsorInvoice(
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx, invoiceId, version)
     const seller = await getSeller(tx)
-    if (!seller) fail<PaymentErrorCode>('seller_missing')
+    if (!seller) fail('seller_missing')
     const payBy = inLanguage(seller.transferInstructions, draft.language)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-    if (payBy.length === 0) fail<PaymentErrorCode>('sponsor_no_instructions')
+    if (payBy.length === 0) fail('sponsor_no_instructions')
     const payment = await openTransfer(tx, draft)
     const { id: paymentId, currency, total } = payment
     await leaveReceipt(tx, paymentId)
@@ -158,8 +157,8 @@ export async function cancelSponsorInvoice(
     const [found] = await tx.select({ id: payments.id }).from(payments).where(isThis)
     if (!found) throw new NotFound()
     const payment = await lockPaymentForAdmin(tx, found.id)
-    if (payment.status !== 'pending') fail<PaymentErrorCode>('sponsor_settled')
-    if ((await balanceOf(tx, payment)) !== 0) fail<PaymentErrorCode>('sponsor_money_received')
+    if (payment.status !== 'pending') fail('sponsor_settled')
+    if ((await balanceOf(tx, payment)) !== 0) fail('sponsor_money_received')
     const items = await listItems(tx, payment.id)
     const refundId = randomUUID()
     await saveRefund(tx, actorId, payment, {

@@ -1,5 +1,4 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { Seller } from '#features/payments/invoicing/snapshots.ts'
 import type { SellerSettings } from '#features/payments/quote/contract-prices.ts'
 import { seller } from '#features/payments/taxes/server/tables.ts'
@@ -110,7 +109,7 @@ export async function setSeller(
     await tx.execute(lockSeller)
     const before = await findRow(tx)
     const current = await getSellerSettings(tx)
-    if (isOutdated(input.version, current)) rejectOutdated<PaymentErrorCode>('seller_changed', current)
+    if (isOutdated(input.version, current)) rejectOutdated('seller_changed', current)
     const values = { ...fields, updatedAt: new Date() }
     const [row] = before
       ? await tx.update(seller).set(values).where(eq(seller.id, before.id)).returning()

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { asc } from 'drizzle-orm'
 import { getOriginal, listFileFacts, unlessDeleted } from '#features/files/storage/server/queries.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries, projectDocuments, projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -67,7 +66,7 @@ async function listFiles(db: Database, projectIds: readonly string[]): Promise<N
       }
     }
   }
-  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) fail<ProjectErrorCode>('files_too_large')
+  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) fail('files_too_large')
   return found
 }
 
@@ -77,7 +76,7 @@ export async function filesArchive(
   projectIds: readonly string[],
 ): Promise<Readable> {
   const found = await listFiles(tools.db, projectIds)
-  if (found.length === 0) fail<ProjectErrorCode>('files_none')
+  if (found.length === 0) fail('files_none')
   async function* originals(): AsyncGenerator<ArchiveFile> {
     for (const { fileId, name } of found) {
       const original = await unlessDeleted(getOriginal(tools, fileId))

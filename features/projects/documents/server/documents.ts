@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
@@ -34,11 +33,11 @@ async function rejectFull(
   const rows = await listDocumentRows(db, save.projectId)
   const slot = slotAt(limits, save.slotKey)
   if (slot) {
-    if (documentIn(rows, slot)) fail<FileErrorCode>('slot_full')
+    if (documentIn(rows, slot)) fail('slot_full')
     return
   }
   const most = limits.documentsAtMost
-  if (plansAmong(rows, limits.slots).length >= most) fail<FileErrorCode>('documents_full', { count: most })
+  if (plansAmong(rows, limits.slots).length >= most) fail('documents_full', { count: most })
 }
 
 interface Named {

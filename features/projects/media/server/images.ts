@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FileErrorCode, FileTexts } from '#features/files/storage/contract.ts'
+import type { FileTexts } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
@@ -17,7 +17,7 @@ import { removeImage as removeImageEndpoint, saveImages as saveImagesEndpoint } 
 
 async function rejectFull(db: Database, projectId: string, most: number): Promise<void> {
   const count = await db.$count(projectImages, eq(projectImages.projectId, projectId))
-  if (count >= most) fail<FileErrorCode>('images_full', { count: most })
+  if (count >= most) fail('images_full', { count: most })
 }
 
 /** A unique index allows one cover, so the old one is cleared first. */

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { startActing } from '#features/accounts/users/server/actions/access.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { editForEntrantProblem } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { mailEdits } from '#features/projects/steps/server/tasks.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
@@ -21,7 +20,7 @@ export async function startEditing(
     const project = await lockProject(tx, projectId)
     const contest = project.contestId ? await getContest(tx, project.contestId) : null
     const problem = editForEntrantProblem(project, contest)
-    if (problem) fail<ProjectErrorCode>(problem)
+    if (problem) fail(problem)
     const acting = { userId: project.ownerId, reason, subjectId: projectId }
     const { token, until, sessionId } = await startActing(tx, actor, acting, request)
     await enqueue(tx, mailEdits, { projectId, sessionId, reason }, { startAfter: until })

@@ -69,7 +69,7 @@ function saveRoutes(api: Api): void {
   ) => {
     const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
     const { conflicts, project, ...saved } = await saveProject(db, actor.id, input, language)
-    if (conflicts.length > 0) failWith<contract.ProjectErrorCode>('fields_moved', { conflicts, project })
+    if (conflicts.length > 0) failWith('fields_moved', { conflicts, project })
     return { project, saved }
   }
 

@@ -5,6 +5,7 @@ import type { Begun, SaveConflict, SaveResult } from '#features/projects/collabo
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
 import { rowChangesFrom } from '#features/projects/texts/rows.ts'
+import type { ErrorCode } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
 import { Rejected, request } from '#web/api/api.ts'
 import { pick } from '#web/offline/fields.ts'
@@ -13,7 +14,6 @@ import {
   chooseCategories,
   FieldsInConflict,
   getProject,
-  type ProjectErrorCode,
   type ProjectView,
   saveCredits,
   saveProject,
@@ -107,7 +107,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   }
 
   protected override isLate({ code }: Rejected): boolean {
-    return code === ('project_late' satisfies ProjectErrorCode)
+    return code === ('project_late' satisfies ErrorCode)
   }
 
   protected override onLate(): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { workChanged } from '#features/projects/events.ts'
-import type { ProjectErrorCode, ProjectFields } from '#features/projects/steps/contract.ts'
+import type { ProjectFields } from '#features/projects/steps/contract.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'
@@ -74,12 +74,12 @@ export async function editing(
 ): Promise<void> {
   const acting = actingOn(project.id)
   if (!acting) return change()
-  if (entrantsOwn.some((field) => field in edits)) fail<ProjectErrorCode>('entrant_only')
+  if (entrantsOwn.some((field) => field in edits)) fail('entrant_only')
   const isSubmitted = project.status === 'completed'
   const missing = isSubmitted ? await countMissing(tx, project) : 0
   await change()
   if (isSubmitted && (await countMissing(tx, project)) > missing) {
-    fail<ProjectErrorCode>('project_stays_complete')
+    fail('project_stays_complete')
   }
   const recorded = Object.entries(edits).map(([field, values]) => [field, isPersonal(field) ? {} : values])
   await record(tx, {

@@ -1,18 +1,16 @@
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { type EntryLimits, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
-import { fail } from '#shared/domain-error.ts'
+import { type ErrorCode, fail } from '#shared/domain-error.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
 import { contestFor, problemFor } from './edit-problem.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
   string,
-  FileErrorCode
+  ErrorCode
 >
 export type PaidStep = keyof typeof unpaid
 
@@ -22,7 +20,7 @@ async function contestOf(tx: DatabaseTransaction, project: Project): Promise<Con
 
 /** Rejects a step that the specification opens only after payment. */
 function rejectUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
-  if (needsPayment(step, { contest }) && !project.paidAt) fail<FileErrorCode>(unpaid[step])
+  if (needsPayment(step, { contest }) && !project.paidAt) fail(unpaid[step])
 }
 
 const limitsOf = (project: Project, contest: Contest | null): EntryLimits =>
@@ -38,7 +36,7 @@ export async function admitToStep(
   const project = await getProjectFor(db, userId, projectId)
   const contest = project.contestId ? await getContest(db, project.contestId) : null
   const problem = problemFor(project, contest)
-  if (problem) fail<ProjectErrorCode>(problem)
+  if (problem) fail(problem)
   rejectUnpaid(step, project, contest)
   return limitsOf(project, contest)
 }
@@ -54,7 +52,7 @@ export async function lockToSaveStep(
   const contest = await contestOf(tx, project)
   rejectUnpaid(step, project, contest)
   const problem = problemFor(project, contest)
-  if (problem) fail<ProjectErrorCode>(problem)
+  if (problem) fail(problem)
   return project
 }
 

@@ -3,7 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
+import type { TextView } from '#features/projects/steps/contract.ts'
 import { collect, type ProjectAggregate } from '#features/projects/steps/server/queries/aggregate.ts'
 import { selectProjectsNamed } from '#features/projects/steps/server/queries/places.ts'
 import { type Project, projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
@@ -145,7 +145,7 @@ async function lockOrder(
   const project = await lockProject(tx, found.projectId)
   const [order] = await tx.select().from(translations).where(eq(translations.id, translationId)).for('update')
   if (!order) throw new NotFound()
-  if (!translationLifecycle.can(action, order.status)) fail<ProjectErrorCode>('translation_done')
+  if (!translationLifecycle.can(action, order.status)) fail('translation_done')
   return { order, project }
 }
 
@@ -190,7 +190,7 @@ export async function deliver(
     const { order, project } = await lockOrder(tx, input.translationId, 'deliver')
     const { id: projectId } = project
     const { language } = order
-    if (language === project.language) fail<ProjectErrorCode>('translation_is_original')
+    if (language === project.language) fail('translation_is_original')
     const rows = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
     const text = textIn(order)
     rejectUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)

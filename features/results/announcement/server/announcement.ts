@@ -1,6 +1,5 @@
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
@@ -8,12 +7,7 @@ import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-lo
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
-import type {
-  ResultEntry,
-  ResultsErrorCode,
-  ResultsView,
-  SeenAward,
-} from '#features/results/decisions/contract.ts'
+import type { ResultEntry, ResultsView, SeenAward } from '#features/results/decisions/contract.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { decisions, judgingReports } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
@@ -64,7 +58,7 @@ export interface OfAdmin {
 /** Locks the contest. Throws when its results are public, because published results never change. */
 export async function lockBeforeAnnouncement(tx: DatabaseTransaction, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) fail<ResultsErrorCode>('results_public')
+  if (contest.announcedAt) fail('results_public')
   return contest
 }
 
@@ -106,20 +100,20 @@ export async function rejectBlocked(
   results: ResultsView,
 ): Promise<void> {
   const [code] = await listBlockers(tx, contest, results)
-  if (code === 'entries_unread') fail<ResultsErrorCode>(code, unscoredParams(results))
-  if (code) fail<ResultsErrorCode | JuryErrorCode>(code)
+  if (code === 'entries_unread') fail(code, unscoredParams(results))
+  if (code) fail(code)
 }
 
 /** Warnings prevent an announcement until an organiser acknowledges them. */
 export function rejectUnacknowledged(results: ResultsView, accepts: Warnings | undefined): void {
   const warnings = warningsIn(results)
-  if (!areAcknowledged(warnings, accepts)) fail<ResultsErrorCode>('results_unacknowledged', warnings)
+  if (!areAcknowledged(warnings, accepts)) fail('results_unacknowledged', warnings)
 }
 
 /** Rejects a log that was changed outside the portal, because its published digest would prove nothing. */
 async function rejectBrokenLog(tx: DatabaseTransaction, contestId: string): Promise<void> {
   const log = await verifyScoreLog(tx, contestId)
-  if (!log.isComplete) fail<ResultsErrorCode>('score_log_broken')
+  if (!log.isComplete) fail('score_log_broken')
 }
 
 async function saveDecisions(
@@ -175,7 +169,7 @@ export async function makeAnnouncement(
   await rejectBlocked(tx, contest, results)
   await rejectBrokenLog(tx, contestId)
   const awards = awardsIn(results)
-  if (!areSameAwards(awards, seen)) fail<ResultsErrorCode>('results_changed')
+  if (!areSameAwards(awards, seen)) fail('results_changed')
   rejectUnacknowledged(results, accepts)
 
   const { entries } = results

@@ -13,7 +13,7 @@ import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
-import type { ResultsErrorCode, ResultsView, SeenAward } from '../contract.ts'
+import type { ResultsView, SeenAward } from '../contract.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
 
@@ -47,7 +47,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
     const wanted = changes.map(({ entryId, from, to }) => {
       const entry = entryOf.get(entryId)
       if (!entry || !known.has(to)) throw new NotFound()
-      if (entry.level !== from) fail<ResultsErrorCode>('staging_overtaken')
+      if (entry.level !== from) fail('staging_overtaken')
       return { entryId, levelKey: to, isOverride: to !== entry.scoreLevel }
     })
     const overridden = wanted.filter(({ isOverride }) => isOverride)

@@ -2,12 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listContestsJudgedBy } from '#features/jury/judging/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Guard } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { ResultsErrorCode } from '../contract.ts'
 import { resultReaders } from './tables.ts'
 
 const OfPath = z.object({ contestId: z.uuid().optional(), userId: z.uuid().optional() })
@@ -28,7 +26,7 @@ async function noteReader(db: Database, reader: { contestId: string; userId: str
   await db.transaction(async (tx) => {
     await lockContest(tx, reader.contestId, 'share')
     if (await judgesNow(tx, reader.contestId, reader.userId)) {
-      fail<JuryErrorCode>('own_jury', { status: 403 })
+      fail('own_jury', { status: 403 })
     }
     await tx.insert(resultReaders).values(reader).onConflictDoNothing()
   })
@@ -52,5 +50,5 @@ export async function rejectReaderAsJuror(
   db: Database,
   member: { contestId: string; userId: string },
 ): Promise<void> {
-  if ((await db.$count(resultReaders, isReader(member))) > 0) fail<ResultsErrorCode>('results_seen')
+  if ((await db.$count(resultReaders, isReader(member))) > 0) fail('results_seen')
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { record, recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { bouncedAddresses, outbox } from '#server/database/tables.ts'
@@ -21,11 +20,11 @@ export async function sendMailAgain(
   return db.transaction(async (tx) => {
     await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mailId)).for('update')
     const { state, maySendAgain } = await getMail({ db: tx, settings }, mailId)
-    if (!hasServer(settings)) fail<AccountErrorCode>('mail_without_server')
-    if (!maySendAgain) fail<AccountErrorCode>('mail_on_its_way')
+    if (!hasServer(settings)) fail('mail_without_server')
+    if (!maySendAgain) fail('mail_on_its_way')
 
     if (state !== 'waiting') await deliverAgain(tx, mailId)
-    else if (!(await deliverNow(tx, mailId))) fail<AccountErrorCode>('mail_on_its_way')
+    else if (!(await deliverNow(tx, mailId))) fail('mail_on_its_way')
     await record(tx, { actorId, action: 'accounts.sendMailAgain', subject: { kind: 'mail', id: mailId } })
     return getMail({ db: tx, settings }, mailId)
   })
@@ -37,7 +36,7 @@ export async function sendMailsAgain(
   actorId: string,
   chosen: ChosenMails,
 ): Promise<{ count: number }> {
-  if (!hasServer(settings)) fail<AccountErrorCode>('mail_without_server')
+  if (!hasServer(settings)) fail('mail_without_server')
   return db.transaction(async (tx) => {
     const ids = await lockUndelivered(tx, chosen)
     for (const id of ids) await deliverAgain(tx, id)

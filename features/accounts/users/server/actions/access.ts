@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetLogins } from '#features/accounts/sign-in/server/attempts.ts'
 import { openActingSession, visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { UserErrorCode } from '../../contract-users.ts'
 import { getUserRow } from '../user-queries.ts'
 
 interface OfUser {
@@ -35,10 +33,10 @@ export async function resetSecondFactor(
   actor: Actor,
   { userId, reason }: OfUser,
 ): Promise<Record<string, never>> {
-  if (userId === actor.id) fail<UserErrorCode>('own_second_factor')
+  if (userId === actor.id) fail('own_second_factor')
   await getUserRow(db, userId)
   const isLifted = await liftSecondFactor(db, settings, userId, { actorId: actor.id, reason })
-  if (!isLifted) fail<AccountErrorCode>('second_factor_off')
+  if (!isLifted) fail('second_factor_off')
   return {}
 }
 
@@ -50,7 +48,7 @@ export async function startActing(
   request: FastifyRequest,
 ): Promise<{ token: string; until: Date; sessionId: string }> {
   const { roles } = await getUserRow(tx, userId)
-  if (roles.includes('organiser')) fail<UserErrorCode>('act_as_organiser')
+  if (roles.includes('organiser')) fail('act_as_organiser')
   const opened = await openActingSession(tx, { userId, organiser, subjectId, visit: visitOf(request) })
   await record(tx, {
     actorId: organiser.id,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as mails from '#features/accounts/registration/server/mails.ts'
 import { resetRequested } from '#features/accounts/registration/server/recovery.ts'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { newLink } from '#features/accounts/sign-in/server/links.ts'
 import { findUserByEmail, getUserById } from '#features/accounts/sign-in/server/queries.ts'
@@ -11,7 +10,7 @@ import type { Database, DatabaseTransaction } from '#server/database/database.ts
 import type { Actor, Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { UserErrorCode, UserRow } from '../../contract-users.ts'
+import type { UserRow } from '../../contract-users.ts'
 import { getUserRow } from '../user-queries.ts'
 
 interface OfUser {
@@ -21,7 +20,7 @@ interface OfUser {
 
 /** Organisers change their own data in their account, where it takes their password. */
 function rejectOwn(actor: Actor, userId: string): void {
-  if (userId === actor.id) fail<UserErrorCode>('own_data')
+  if (userId === actor.id) fail('own_data')
 }
 
 /** The values stay out of the audit log, which outlives a deleted account. */
@@ -61,8 +60,8 @@ export async function correctEmail(
   rejectOwn(actor, input.userId)
   return db.transaction(async (tx) => {
     const { roles } = await getUserRow(tx, input.userId)
-    if (roles.length > 0) fail<AccountErrorCode>('address_of_role')
-    if (await findUserByEmail(tx, email)) fail<UserErrorCode>('address_in_use')
+    if (roles.length > 0) fail('address_of_role')
+    if (await findUserByEmail(tx, email)) fail('address_in_use')
     const user = await getUserById(tx, input.userId)
     const token = await newLink(tx, { userId: user.id, purpose: 'correct', email })
     await mails.mailCorrectionLink(tx, settings, user, { email, token })

@@ -1,5 +1,4 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
@@ -11,7 +10,7 @@ import { DomainError, fail } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type * as contract from '../../contract-merge.ts'
-import type { UserErrorCode, UserRow } from '../../contract-users.ts'
+import type { UserRow } from '../../contract-users.ts'
 import { notifyOfRole } from '../role-mails.ts'
 import { getUserRow } from '../user-queries.ts'
 import { listPossessions } from '../user-view.ts'
@@ -42,10 +41,10 @@ async function checkMerge(
   { from, into }: Pair,
   language: Language,
 ): Promise<void> {
-  if (from.id === into.id) fail<UserErrorCode>('merge_same')
-  if (from.id === actorId) fail<UserErrorCode>('merge_own')
-  if (into.status !== 'active') fail<UserErrorCode>('merge_unconfirmed')
-  if (await isLastOrganiser(db, from.id)) fail<AccountErrorCode>('last_organiser')
+  if (from.id === into.id) fail('merge_same')
+  if (from.id === actorId) fail('merge_own')
+  if (into.status !== 'active') fail('merge_unconfirmed')
+  if (await isLastOrganiser(db, from.id)) fail('last_organiser')
   for (const part of personal) await part.checkMerge?.(db, { from, into }, language)
 }
 

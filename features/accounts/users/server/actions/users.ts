@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { endSessions } from '#features/accounts/sign-in/server/sessions.ts'
@@ -29,7 +28,7 @@ export async function grantRole(
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
-  if (role === 'juror') fail<AccountErrorCode>('juror_by_invitation')
+  if (role === 'juror') fail('juror_by_invitation')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
     const given = { actorId: actor.id, userId, role, reason }
@@ -46,13 +45,13 @@ export async function revokeRole(
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
-  if (role === 'juror') fail<AccountErrorCode>('juror_by_invitation')
-  if (role === 'organiser' && userId === actor.id) fail<AccountErrorCode>('own_role')
+  if (role === 'juror') fail('juror_by_invitation')
+  if (role === 'organiser' && userId === actor.id) fail('own_role')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
     if (role === 'organiser') {
       await lockOrganisers(tx)
-      if (await isLastOrganiser(tx, userId)) fail<AccountErrorCode>('organiser_needed')
+      if (await isLastOrganiser(tx, userId)) fail('organiser_needed')
     }
     const revoked = await tx
       .delete(roles)

@@ -2,7 +2,6 @@ import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
 import { inspectImage } from '#features/files/pictures/server/inspect.ts'
 import { savePicture } from '#features/files/pictures/server/save-renditions.ts'
 import { startOf } from '#features/files/pictures/server/source.ts'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -33,7 +32,7 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   const kind = kindOf(await startOf(source))
   if (!kind || !kinds.includes(kind)) {
     const accepted = kinds.map((one) => one.toUpperCase()).join(', ')
-    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: accepted })
+    fail('document_other_kind', { status: 422, name: originalName, kinds: accepted })
   }
   return kind === 'pdf' ? takeDocument(tools, arrived) : takePicture(tools, arrived)
 }

@@ -12,7 +12,7 @@ import {
 } from '#features/files/pictures/server/save-renditions.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
 import type { Turn } from '#features/files/pictures/server/turns.ts'
-import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
+import type { DocumentPurpose, FileProblem } from '#features/files/storage/contract.ts'
 import type { ActiveContent } from '#features/files/storage/server/active-content.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
 import { discard, readOriginal, storeOriginal } from '#features/files/storage/server/stored.ts'
@@ -22,7 +22,7 @@ import { newId } from '#server/database/columns.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import { fail } from '#shared/domain-error.ts'
+import { type ErrorCode, fail } from '#shared/domain-error.ts'
 import { isPdf } from '../../signature.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
@@ -50,7 +50,7 @@ export interface ArrivedDocument {
 
 export function rejectHeavyDocument(name: string, limits: DocumentLimits): never {
   const limit = Math.floor(limits.documentBytes / megabyte)
-  return fail<FileErrorCode>('document_too_heavy', { status: 413, name, limit })
+  return fail('document_too_heavy', { status: 413, name, limit })
 }
 
 const activeErrors = {
@@ -61,21 +61,21 @@ const activeErrors = {
   file_link: 'document_file_link',
   attachment: 'document_attachment',
   media: 'document_media',
-} as const satisfies Record<ActiveContent, FileErrorCode>
+} as const satisfies Record<ActiveContent, ErrorCode>
 
 const errors = {
   unreadable: 'document_unreadable',
   locked: 'document_locked',
   too_slow: 'document_too_slow',
-} as const satisfies Record<string, FileErrorCode>
+} as const satisfies Record<string, ErrorCode>
 
 function rejectDocument(problem: PdfProblem, name: string, limits: DocumentLimits): never {
   if (problem.problem === 'too_many_pages') {
     const { pages } = problem
-    fail<FileErrorCode>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
+    fail('document_too_long', { status: 422, name, pages, count: limits.documentPages })
   }
   const code = problem.problem === 'active' ? activeErrors[problem.found] : errors[problem.problem]
-  return fail<FileErrorCode>(code, { status: 422, name })
+  return fail(code, { status: 422, name })
 }
 
 /**
@@ -90,7 +90,7 @@ async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileI
   const { source, originalName, limits = usualLimits } = arrived
   if ((await sizeOf(source)) > limits.documentBytes) rejectHeavyDocument(originalName, limits)
   if (!isPdf(await startOf(source))) {
-    fail<FileErrorCode>('document_unknown_type', { status: 422, name: originalName })
+    fail('document_unknown_type', { status: 422, name: originalName })
   }
   const bytes = typeof source === 'string' ? await readFile(source) : source
   const inspected = await inspectPdf(bytes, limits.documentPages)

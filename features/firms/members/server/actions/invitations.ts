@@ -4,7 +4,6 @@ import { takeLetter } from '#features/accounts/registration/server/actions/lette
 import { getUserById, hashOfToken, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type FirmRole, firmRoles, mayManageMembers } from '#features/firms/members/access.ts'
 import { invitationDays } from '#features/firms/members/contract-members.ts'
-import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -31,7 +30,7 @@ export async function inviteMember(
     const { role, firm } = await lockMembers(tx, actorId, input.firmId)
     if (!mayManageMembers(role)) throw new NotFound()
     const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
-    if (open >= mostOpen) fail<FirmErrorCode>('invitations_many', { count: mostOpen })
+    if (open >= mostOpen) fail('invitations_many', { count: mostOpen })
     await takeLetter(tx, { senderId: actorId, recipient: email, about: firm.id })
     const token = `fir_${randomBytes(32).toString('base64url')}`
     const fresh = {
@@ -91,7 +90,7 @@ function isLive(db: Database, token: string) {
   )
 }
 
-const rejectDead = () => fail<FirmErrorCode>('invitation_dead', { status: 410 })
+const rejectDead = () => fail('invitation_dead', { status: 410 })
 
 /**
  * Shows the subject of a mailed link, without using it.
@@ -129,8 +128,8 @@ export async function acceptInvitation(
     if (!spent) return rejectDead()
     const { firmId, role, invitedBy, email } = spent
     const user = await getUserById(tx, userId)
-    if (user.email !== email) fail<FirmErrorCode>('invitation_not_yours', { status: 403, email })
-    if (!user.emailConfirmedAt) fail<FirmErrorCode>('invitation_unconfirmed', { status: 403 })
+    if (user.email !== email) fail('invitation_not_yours', { status: 403, email })
+    if (!user.emailConfirmedAt) fail('invitation_unconfirmed', { status: 403 })
     const promoted = role === 'owner' ? { role } : undefined
     const entered = tx.insert(firmMembers).values({ firmId, userId, role })
     // A member of higher role keeps it.

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -43,7 +42,7 @@ export async function changeMemberRole(
   await db.transaction(async (tx) => {
     const { members, role: own } = await lockMembers(tx, actorId, firmId)
     if (!mayManageMembers(own) || !members.some((one) => one.userId === userId)) throw new NotFound()
-    if (role !== 'owner' && isLastOwner(members, userId)) fail<FirmErrorCode>('last_owner')
+    if (role !== 'owner' && isLastOwner(members, userId)) fail('last_owner')
     await tx.update(firmMembers).set({ role }).where(memberOf(firmId, userId))
     if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
@@ -68,7 +67,7 @@ export async function removeMember(
     const { members, role } = await lockMembers(tx, actorId, firmId)
     const isAllowed = userId === actorId || mayManageMembers(role)
     if (!isAllowed || !members.some((one) => one.userId === userId)) throw new NotFound()
-    if (isLastOwner(members, userId)) fail<FirmErrorCode>('last_owner')
+    if (isLastOwner(members, userId)) fail('last_owner')
     await tx.delete(firmMembers).where(memberOf(firmId, userId))
     await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {

@@ -13,7 +13,7 @@ import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { CountryCode } from '../../addresses.ts'
-import type { updateFirm as endpoint, FirmErrorCode, FirmProfile, FirmView } from '../../contract.ts'
+import type { updateFirm as endpoint, FirmProfile, FirmView } from '../../contract.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
@@ -78,7 +78,7 @@ export async function updateFirm(
     const role = await findFirmRole(tx, userId, firmId)
     if (!before || !mayEditFirm(role)) throw new NotFound()
     if (isOutdated(version, before)) {
-      rejectOutdated<FirmErrorCode>('firm_changed', await getMemberView(tx, userId, before))
+      rejectOutdated('firm_changed', await getMemberView(tx, userId, before))
     }
     const [firm] = await tx.update(firms).set(normalized(profile)).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()

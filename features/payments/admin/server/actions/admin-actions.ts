@@ -1,4 +1,3 @@
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
@@ -16,7 +15,7 @@ export async function takeItemOut(
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     const item = (await listItems(tx, payment.id)).find(({ id }) => id === input.itemId)
     if (!item) throw new NotFound()
-    if (!paymentLifecycle.can('takeOut', payment.status)) fail<PaymentErrorCode>('payment_not_paid')
+    if (!paymentLifecycle.can('takeOut', payment.status)) fail('payment_not_paid')
     await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: input.reason })
     return { isTakenOut: item.entryId !== null }
   })

@@ -5,7 +5,6 @@ import { cancelPayment } from '#features/payments/quote/server/actions/calculate
 import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { findCommitments } from '#features/projects/submission/server/actions/commitments.ts'
 import { recordFeeOwed, recordWaived } from '#features/projects/submission/server/actions/entries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
@@ -69,7 +68,7 @@ export async function restoreFee(
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
-    if (!projectLifecycle.can('edit', project.status)) fail<ProjectErrorCode>('project_locked')
+    if (!projectLifecycle.can('edit', project.status)) fail('project_locked')
     if (!(await recordFeeOwed(tx, projectId))) throw new NotFound()
     await record(tx, {
       actorId,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentView } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { closeCheckout } from '#features/payments/core/server/tasks.ts'
@@ -159,11 +159,11 @@ export async function openCheckout(
     opening.set(input.id, underWay)
   }
   const opened = await underWay.catch(async (error: unknown) => {
-    if (error instanceof ProviderAway) return fail<PaymentErrorCode>('provider_away', { status: 503 })
+    if (error instanceof ProviderAway) return fail('provider_away', { status: 503 })
     if (!(error instanceof ProviderRejected)) throw error
     tools.log?.warn({ err: error, checkoutId: input.id }, 'a checkout was refused by its provider')
     await voidUnopened(tools.db, input.id)
-    return fail<PaymentErrorCode>('provider_rejected')
+    return fail('provider_rejected')
   })
-  return opened ?? fail<PaymentErrorCode>('payment_changed')
+  return opened ?? fail('payment_changed')
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
-import type { PaymentErrorCode, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
+import type { PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
 import { listPaid, type Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
@@ -149,9 +149,9 @@ export async function calculateOrFail(
   payment: Payment,
   settings: CheckoutSettings,
 ): Promise<PaymentView> {
-  if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
+  if (!paymentLifecycle.can('change', payment.status)) fail('payment_closed')
   const calculated = await calculate(tx, payment, { settings, now: new Date() })
-  return typeof calculated === 'string' ? fail<PaymentErrorCode>(calculated) : calculated
+  return typeof calculated === 'string' ? fail(calculated) : calculated
 }
 
 export async function saveBilling(
@@ -162,7 +162,7 @@ export async function saveBilling(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, userId, paymentId)
-    if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
+    if (!paymentLifecycle.can('change', payment.status)) fail('payment_closed')
     await rejectFrozen(tx, payment.id)
     const billed = { billing, isBillingOwn: true }
     await tx.update(payments).set(billed).where(eq(payments.id, payment.id))

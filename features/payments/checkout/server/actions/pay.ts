@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type * as contract from '#features/payments/core/contract.ts'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { reserveUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
@@ -26,7 +25,7 @@ const retryAfterMs = 30_000
 function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
   return closeAllLeft(tools, paymentId).catch((error: unknown) => {
     if (!(error instanceof ProviderAway || error instanceof ProviderRejected)) throw error
-    return fail<PaymentErrorCode>('provider_away', { status: 503 })
+    return fail('provider_away', { status: 503 })
   })
 }
 
@@ -39,7 +38,7 @@ async function confirmBefore(tools: ProviderTools, userId: string, paymentId: st
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
   if (!open || open.createdAt.getTime() > Date.now() - retryAfterMs) return
-  if (!(await lookAtAll(tools, paymentId))) fail<PaymentErrorCode>('provider_away', { status: 503 })
+  if (!(await lookAtAll(tools, paymentId))) fail('provider_away', { status: 503 })
 }
 
 async function begin(
@@ -53,11 +52,11 @@ async function begin(
   if (payment.status === 'completed') return null
   await reserveUse(tx, payment)
   const due = await calculateOrFail(tx, payment, settings)
-  if (due.quoteHash !== input.quoteHash) fail<PaymentErrorCode>('payment_changed')
-  if (due.unprinted.length > 0) fail<PaymentErrorCode>('billing_unprinted')
-  if (!due.isBilled) fail<PaymentErrorCode>('billing_missing')
+  if (due.quoteHash !== input.quoteHash) fail('payment_changed')
+  if (due.unprinted.length > 0) fail('billing_unprinted')
+  if (!due.isBilled) fail('billing_missing')
   // A completed payment needs an invoice, and an invoice needs a seller.
-  if (!(await getSeller(tx))) fail<PaymentErrorCode>('seller_missing')
+  if (!(await getSeller(tx))) fail('seller_missing')
   if (due.total === 0) {
     await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: userId })
     return null
@@ -65,10 +64,10 @@ async function begin(
   await rejectUnapplied(tx, payment)
   const { provider } = input
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
-    return fail<PaymentErrorCode>('provider_unavailable')
+    return fail('provider_unavailable')
   }
   // A payer with a pending transfer could pay twice.
-  if (provider !== 'transfer' && (await isFrozen(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
+  if (provider !== 'transfer' && (await isFrozen(tx, payment.id))) fail('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 

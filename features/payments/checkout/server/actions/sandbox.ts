@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '#features/payments/core/contract.ts'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
@@ -64,7 +63,7 @@ export async function settleSandbox(
       // may have ended.
       if (input.outcome === 'succeed') await calculateOrFail(tx, payment, settings)
       const { checkout } = await getOpenCheckout(tx, userId, input.reference)
-      if (checkout.status === 'void') fail<PaymentErrorCode>('payment_changed')
+      if (checkout.status === 'void') fail('payment_changed')
       const { id: checkoutId, total, currency } = checkout
       const state = states[input.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }

@@ -12,7 +12,6 @@ import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import type { PaymentErrorCode } from '../../contract.ts'
 import type { ProviderName } from '../../provider-names.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
 import { invoices, payments } from '../tables.ts'
@@ -36,7 +35,7 @@ export async function snapshotOf(
 ): Promise<InvoiceSnapshot> {
   const { id, currency, projectName, contestName, billing, preTotal, discount, subtotal, total } = payment
   if (!billing) throw new Error(`Payment ${id} has no billing address.`)
-  const seller = (await sellerOnDocument(tx)) ?? fail<PaymentErrorCode>('seller_missing')
+  const seller = (await sellerOnDocument(tx)) ?? fail('seller_missing')
   const items = await listItems(tx, id)
   const taxes = await listTaxLines(tx, id)
   const coupon = await findCoupon(tx, payment.couponId)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveGuessBack, takeGuess } from '#features/accounts/sign-in/server/actions/guesses.ts'
 import { calculateOrFail } from '#features/payments/checkout/server/actions/open-payment.ts'
-import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentView } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
@@ -33,7 +33,7 @@ async function findByCode(db: Database, { userId, address }: Payer, typed: strin
     .select()
     .from(coupons)
     .where(eq(sql`replace(${coupons.code}, '-', '')`, comparableCode(typed)))
-  if (!coupon) fail<PaymentErrorCode>('coupon_unknown')
+  if (!coupon) fail('coupon_unknown')
   await giveGuessBack(db, attempt)
   return coupon
 }
@@ -58,7 +58,7 @@ export async function applyCoupon(
       .where(eq(payments.id, payment.id))
     // If the coupon does not apply, all of this is undone: the one before stays.
     const view = await calculateOrFail(tx, payment, settings)
-    if (view.couponLost) fail<PaymentErrorCode>(view.couponLost.problem, couponParams(coupon, language))
+    if (view.couponLost) fail(view.couponLost.problem, couponParams(coupon, language))
     await record(tx, {
       actorId: userId,
       action: 'payments.applyCoupon',

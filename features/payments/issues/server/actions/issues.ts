@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
@@ -44,7 +43,7 @@ export async function noteWithdrawn(tx: DatabaseTransaction, projectId: string):
 
 /** A payer with unapplied money is not charged again. */
 export async function rejectUnapplied(db: Database, payment: Payment): Promise<void> {
-  if (await hasUnappliedMoney(db, payment)) fail<PaymentErrorCode>('money_unapplied')
+  if (await hasUnappliedMoney(db, payment)) fail('money_unapplied')
 }
 
 /** @returns whether the issue was a recorded one */
@@ -76,7 +75,7 @@ async function resolveDifference(tx: DatabaseTransaction, actorId: string, input
   else await lockPaymentForAdmin(tx, paymentId)
   const found = (await listIssues(tx, paymentId ?? undefined)).find(({ id }) => id === last.id)
   if (!found) throw new NotFound()
-  if (!found.mayResolve || found.amount !== input.amount) fail<PaymentErrorCode>('issue_changed')
+  if (!found.mayResolve || found.amount !== input.amount) fail('issue_changed')
   const { returned } = input
   await addTransaction(tx, {
     paymentId,
@@ -102,7 +101,7 @@ async function resolveDifference(tx: DatabaseTransaction, actorId: string, input
 /** Resolves an issue with a note. */
 export async function resolveIssue(db: Database, actorId: string, input: Input): Promise<void> {
   const { returned } = input
-  if (returned && returned.on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
+  if (returned && returned.on > dayInMontreal(new Date())) fail('transfer_in_future')
   await db.transaction(async (tx) => {
     if (!(await resolveNoted(tx, actorId, input))) await resolveDifference(tx, actorId, input)
   })

@@ -14,11 +14,7 @@ import {
   type SeenCheckout,
 } from '#features/payments/checkout/server/providers/provider.ts'
 import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
-import type {
-  leaveCheckout as leave,
-  lookAtPayment as look,
-  PaymentErrorCode,
-} from '#features/payments/core/contract.ts'
+import type { leaveCheckout as leave, lookAtPayment as look } from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
@@ -93,7 +89,7 @@ export async function leaveCheckout(
   paymentId: string,
 ): Promise<OutputOf<typeof leave>> {
   await stateOf(tools, userId, paymentId)
-  if (!(await lookAtAll(tools, paymentId))) fail<PaymentErrorCode>('provider_away', { status: 503 })
+  if (!(await lookAtAll(tools, paymentId))) fail('provider_away', { status: 503 })
   await tools.db.transaction(async (tx) => {
     await lockOwnPayment(tx, userId, paymentId)
     await voidCheckouts(tx, [paymentId])

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
-import type { OrderedExtra, PaymentErrorCode } from '#features/payments/core/contract.ts'
+import type { OrderedExtra } from '#features/payments/core/contract.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Project } from '#features/projects/steps/server/queries.ts'
@@ -40,11 +40,11 @@ async function rejectUnlessOffered(
 ): Promise<void> {
   const { contestId, status } = project
   const now = new Date()
-  if (contestId === null || status === 'withdrawn') fail<PaymentErrorCode>('extra_not_offered')
+  if (contestId === null || status === 'withdrawn') fail('extra_not_offered')
   const time = timeToPay(project, await getContest(tx, contestId), now)
-  if (time === 'nothing') fail<PaymentErrorCode>('payment_late')
+  if (time === 'nothing') fail('payment_late')
   if ((await listExtras(tx, contestId, kind)).length === 0) {
-    fail<PaymentErrorCode>('extra_not_offered')
+    fail('extra_not_offered')
   }
 }
 
@@ -62,7 +62,7 @@ export async function chooseExtra(
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)
     if (found?.paidAt) {
-      if (!input.isWanted) fail<PaymentErrorCode>('extra_paid')
+      if (!input.isWanted) fail('extra_paid')
       return
     }
     if (!input.isWanted) {

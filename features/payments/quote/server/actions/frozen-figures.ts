@@ -3,7 +3,7 @@ import {
   findCheckoutView,
   findOpenCheckout,
 } from '#features/payments/checkout/server/actions/checkouts.ts'
-import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentView } from '#features/payments/core/contract.ts'
 import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
@@ -33,7 +33,7 @@ export async function findPendingTransfer(
 
 /** Rejects a change of the figures while they are frozen. */
 export async function rejectFrozen(db: Database, paymentId: string): Promise<void> {
-  if (await isFrozen(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
+  if (await isFrozen(db, paymentId)) fail('payment_waiting')
 }
 
 /** The locked payment if its prices are frozen. Null if it has to be calculated. */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { refunderFor } from '#features/payments/checkout/server/providers/provider-for.ts'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import {
@@ -45,7 +44,7 @@ type Wanted = Pick<Input, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
 async function rejectSameTransfer(tx: DatabaseTransaction, payment: Payment, wanted: Wanted): Promise<void> {
   if (wanted.provider !== 'transfer' || wanted.reference === null) return
   const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
-  if ((await tx.$count(refunds, same)) > 0) fail<PaymentErrorCode>('refund_reference_used')
+  if ((await tx.$count(refunds, same)) > 0) fail('refund_reference_used')
 }
 
 /** Saves a refund with its lines, if that much is left to refund. */
@@ -57,11 +56,11 @@ export async function saveRefund(
 ): Promise<Refund> {
   const { items, taxes } = await stateOf(tx, payment)
   const problem = refundProblem(items, taxes, wanted.items)
-  if (problem) fail<PaymentErrorCode>(problem)
+  if (problem) fail(problem)
   const calculated = refundFor(items, taxes, wanted.items)
   const total = wanted.made?.total ?? null
   const figures = total === null ? calculated : fittedTo(calculated, taxes, total)
-  if (!figures) fail<PaymentErrorCode>('refund_other_total')
+  if (!figures) fail('refund_other_total')
   await rejectSameTransfer(tx, payment, wanted)
   const [refund] = await tx
     .insert(refunds)
@@ -79,7 +78,7 @@ export async function saveRefund(
     })
     .onConflictDoNothing()
     .returning()
-  if (!refund) fail<PaymentErrorCode>('refund_reference_used')
+  if (!refund) fail('refund_reference_used')
   if (figures.items.length > 0) {
     await tx.insert(refundItems).values(
       figures.items.map(({ id, amount }, position) => ({
@@ -172,10 +171,10 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
 async function recordedOf(tx: DatabaseTransaction, payment: Payment, { recorded }: Input) {
   if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
   const { issueId, means, reference, on, total } = recorded
-  if (on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
+  if (on > dayInMontreal(new Date())) fail('transfer_in_future')
   if (issueId !== null) {
     const issue = (await listIssues(tx, payment.id)).find(({ id, mayRecord }) => id === issueId && mayRecord)
-    if (issue?.amount !== -(total ?? 0)) fail<PaymentErrorCode>('issue_changed')
+    if (issue?.amount !== -(total ?? 0)) fail('issue_changed')
   }
   const provider = means === 'bank' ? 'transfer' : (payment.provider ?? 'none')
   return { provider, reference, made: { on, total } } as const
@@ -196,7 +195,7 @@ export async function refundPayment(
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     const known = await findRefund(tx, payment.id, input.refundId)
     if (known) return null
-    if (!paymentLifecycle.can('refund', payment.status)) fail<PaymentErrorCode>('payment_not_paid')
+    if (!paymentLifecycle.can('refund', payment.status)) fail('payment_not_paid')
     const isManual = payment.provider === 'transfer' || input.recorded !== null
     if (isManual && !input.recorded?.reference) {
       const t = messagesOf('payments', spoken)
@@ -208,7 +207,7 @@ export async function refundPayment(
       ...input,
       ...(await recordedOf(tx, payment, input)),
     })
-    if (refundable !== null && saved.total > refundable) fail<PaymentErrorCode>('refund_money_taken')
+    if (refundable !== null && saved.total > refundable) fail('refund_money_taken')
     await takeItemsOut(tx, tools.settings, organiserId, payment, {
       itemIds: input.takenOut,
       reason: input.reason,

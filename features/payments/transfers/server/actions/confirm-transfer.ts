@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { completeIfCovered } from '#features/payments/checkout/server/actions/settle-checkout.ts'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
@@ -29,7 +28,7 @@ async function findCheckout(tx: DatabaseTransaction, payment: Payment) {
     .where(and(eq(checkouts.paymentId, payment.id), eq(checkouts.provider, 'transfer')))
     .orderBy(desc(sql`${checkouts.status} = 'open'`), desc(checkouts.createdAt))
     .limit(1)
-  return found ?? fail<PaymentErrorCode>('transfer_not_expected')
+  return found ?? fail('transfer_not_expected')
 }
 
 /**
@@ -72,7 +71,7 @@ async function receive(
       one.reference === bankReference &&
       one.amount === amount,
   )
-  if (isRepeated) fail<PaymentErrorCode>('transfer_repeated')
+  if (isRepeated) fail('transfer_repeated')
   await addTransaction(tx, {
     paymentId: payment.id,
     kind: 'charge',
@@ -101,7 +100,7 @@ export async function confirmTransfer(
   language: Language,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
   const { paymentId, receivedOn, bankReference, amount } = input
-  if (receivedOn > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
+  if (receivedOn > dayInMontreal(new Date())) fail('transfer_in_future')
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, paymentId)
     await rejectEarlier(tx, payment, input, language)

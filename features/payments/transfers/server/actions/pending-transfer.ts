@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Commitment } from '#features/projects/submission/server/actions/commitments.ts'
@@ -35,7 +34,7 @@ async function listPendingTransfers(db: Database, projectIds: readonly string[])
 }
 
 async function rejectTransferPending(): Promise<never> {
-  return fail<PaymentErrorCode>('transfer_pending')
+  return fail('transfer_pending')
 }
 
 /** A pending transfer freezes the categories of the project. */

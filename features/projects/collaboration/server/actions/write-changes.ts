@@ -5,7 +5,7 @@ import { answersTo } from '#features/projects/answers/answers.ts'
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
-import type { Choice, CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
+import type { Choice, CreditLine, TextView } from '#features/projects/steps/contract.ts'
 import type { SaveState } from '#features/projects/steps/server/queries/save-state.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects } from '#features/projects/steps/server/tables.ts'
@@ -97,7 +97,7 @@ export async function checkChanges(
   const { firmId, entrantKind } = fields
   if (firmId && firmId !== project.firmId && !(await findFirmRole(db, userId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind) {
-    if (project.paidAt) fail<ProjectErrorCode>('entrant_kind_paid')
+    if (project.paidAt) fail('entrant_kind_paid')
     await rejectCommitted(db, project.id)
   }
   if (choice) await checkChoice(db, project, choice, spoken)
@@ -146,7 +146,7 @@ async function saveChoice(tx: DatabaseTransaction, project: Project, choice: Cho
   const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
-  if (dropped.some((entry) => entry.paidAt !== null)) fail<ProjectErrorCode>('category_paid')
+  if (dropped.some((entry) => entry.paidAt !== null)) fail('category_paid')
   const leaving = dropped.map((entry) => entry.id)
   if (leaving.length > 0) await rejectCommitted(tx, project.id, leaving)
 

@@ -1,5 +1,4 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
@@ -11,7 +10,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import type { CreditLine, ProjectErrorCode, ProjectFields, TextView } from '../../contract.ts'
+import type { CreditLine, ProjectFields, TextView } from '../../contract.ts'
 import { entries, projects } from '../tables.ts'
 
 export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
@@ -64,8 +63,8 @@ export async function registerProject(
 ): Promise<{ id: string }> {
   const contest = await getContest(db, input.contestId)
   if (contest.status === 'draft') throw new NotFound()
-  if (!takesEntries(contest, new Date())) fail<ProjectErrorCode>('project_late')
-  if (!takesKind(contest.kind, input.kind)) fail<ContestErrorCode>('kind_not_taken')
+  if (!takesEntries(contest, new Date())) fail('project_late')
+  if (!takesKind(contest.kind, input.kind)) fail('kind_not_taken')
   const user = await getUserById(db, input.ownerId)
   return createProject(db, { ...input, mainDesigner: `${user.firstName} ${user.lastName}` })
 }

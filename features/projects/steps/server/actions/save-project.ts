@@ -18,7 +18,7 @@ import { actingOn } from '#server/acting.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import type { ProjectErrorCode, ProjectView } from '../../contract.ts'
+import type { ProjectView } from '../../contract.ts'
 import { getSaveState } from '../queries/save-state.ts'
 import { getProjectView } from '../queries.ts'
 import { writeSave } from './write-save.ts'
@@ -56,7 +56,7 @@ async function saveOnce(db: Database, input: Input, locked: DatabaseTransaction 
   const contest =
     locked && isActing ? await contestFor(locked, projectId, project.contestId ?? '') : state.contest
   const problem = problemFor(project, contest)
-  if (problem) fail<ProjectErrorCode>(problem)
+  if (problem) fail(problem)
   const changes = await checkChanges(db, userId, project, input.changes, spoken)
   const values = valuesOf(changes)
   const changedFrom = project.updatedAt.toISOString()
@@ -70,7 +70,7 @@ async function saveOnce(db: Database, input: Input, locked: DatabaseTransaction 
   if (write.size > 0) {
     const written = onlyFields(changes, write)
     if (languagesIn(written).some((language) => underway.includes(language))) {
-      fail<ProjectErrorCode>('translation_underway')
+      fail('translation_underway')
     }
     const change = async () => {
       const done = await writeSave(db, {

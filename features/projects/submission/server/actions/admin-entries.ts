@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -14,7 +13,7 @@ export async function changeEntryCategory(
     .set({ categoryId: to })
     .where(and(eq(entries.id, entryId), eq(entries.categoryId, from)))
     .returning({ id: entries.id })
-  if (moved.length === 0) fail<ProjectErrorCode>('entry_moved')
+  if (moved.length === 0) fail('entry_moved')
 }
 
 /** Whether the project is, or was, entered in a category already. */

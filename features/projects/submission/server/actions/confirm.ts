@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { projectWithdrawn } from '#features/projects/events.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { withdrawProblem } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { notifyWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/steps/server/mails.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -41,10 +39,10 @@ export async function confirmProject(
   const t = messagesOf('projects', language)
   await db.transaction(async (tx) => {
     const { eligibility } = await lockForChange(tx, userId, input.projectId, 'confirm')
-    if (eligibility === 'ineligible') fail<ProjectErrorCode>('project_excluded')
+    if (eligibility === 'ineligible') fail('project_excluded')
     const now = new Date()
     const view = await getProjectView(tx, userId, input.projectId, now)
-    if (view.missing.some((one) => one.field === 'paid')) fail<ProjectErrorCode>('project_unpaid')
+    if (view.missing.some((one) => one.field === 'paid')) fail('project_unpaid')
     if (view.missing.length > 0) {
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
       const sentences = [...gaps].map(([place, found]) => [
@@ -58,7 +56,7 @@ export async function confirmProject(
     }
     const rulesVersion = view.contest?.rulesVersion ?? null
     if (input.rulesRead && rulesVersion && input.rulesRead.version !== rulesVersion) {
-      fail<ContestErrorCode>('rules_changed')
+      fail('rules_changed')
     }
     await submitProject(tx, {
       projectId: input.projectId,
@@ -90,7 +88,7 @@ export async function withdrawProject(
     const project = await lockFor(tx, 'withdraw', userId, projectId)
     const contest = await lockContestShared(tx, project)
     const problem = withdrawProblem(project, contest)
-    if (problem) fail<ProjectErrorCode>(problem)
+    if (problem) fail(problem)
     await rejectCommitted(tx, projectId)
     await tx
       .update(projects)

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { projectDeleted } from '#features/projects/events.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { removeProject } from '#features/projects/steps/server/personal.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { purgeProject } from '#features/projects/steps/server/tasks.ts'
@@ -24,7 +23,7 @@ export async function deleteProject(
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'remove', userId, projectId)
     const problem = deleteProblem(project)
-    if (problem) fail<ProjectErrorCode>(problem)
+    if (problem) fail(problem)
     await rejectCommitted(tx, projectId)
     const deletedAt = new Date()
     await tx.update(projects).set({ deletedAt }).where(eq(projects.id, projectId))

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
@@ -8,7 +7,6 @@ import { findFirmRole } from '#features/firms/profile/server/queries.ts'
 import { answersTo } from '#features/projects/answers/answers.ts'
 import { plansAmong } from '#features/projects/documents/documents.ts'
 import { workChanged } from '#features/projects/events.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import {
   credits,
@@ -111,9 +109,9 @@ export async function duplicateProject(
   return db.transaction(async (tx) => {
     const original = await lockFor(tx, 'see', userId, projectId)
     const contest = contestId ? await getContest(tx, contestId) : null
-    if (contest && !takesEntries(contest, new Date())) fail<ProjectErrorCode>('project_late')
-    if (contest && !takesKind(contest.kind, original.kind)) fail<ContestErrorCode>('kind_not_taken')
-    if (!contest && original.kind !== 'product') fail<ProjectErrorCode>('copy_needs_contest')
+    if (contest && !takesEntries(contest, new Date())) fail('project_late')
+    if (contest && !takesKind(contest.kind, original.kind)) fail('kind_not_taken')
+    if (!contest && original.kind !== 'product') fail('copy_needs_contest')
 
     const isMember = original.firmId !== null && (await findFirmRole(tx, userId, original.firmId))
     const limits = contest?.limits ?? usualLimits

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { projectSubmitted } from '#features/projects/events.ts'
 import { type EntryAction, entryLifecycle, projectLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
@@ -53,7 +52,7 @@ export async function moveEntries(
       ),
     )
     .returning({ id: entries.id })
-  if (moved.length !== new Set(input.entryIds).size) fail<ProjectErrorCode>('entry_moved')
+  if (moved.length !== new Set(input.entryIds).size) fail('entry_moved')
 }
 
 export async function listEntryIds(
@@ -90,7 +89,7 @@ export async function submitProject(
     })
     .where(and(eq(projects.id, input.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
     .returning({ ownerId: projects.ownerId })
-  if (!project) fail<ProjectErrorCode>('project_locked')
+  if (!project) fail('project_locked')
   await moveEntries(tx, { entryIds: await listEntryIds(tx, input.projectId, 'draft'), action: 'submit' })
   await record(tx, {
     actorId: project.ownerId,

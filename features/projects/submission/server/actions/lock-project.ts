@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { mayWith, type ProjectAction } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -38,7 +37,7 @@ export async function lockFor(
   const project = await lockProject(tx, projectId)
   const role = await findRole(tx, userId, project)
   if (!role) throw new NotFound()
-  if (!mayWith(role, action)) fail<ProjectErrorCode>('owner_only', { status: 403 })
+  if (!mayWith(role, action)) fail('owner_only', { status: 403 })
   return project
 }
 
@@ -72,7 +71,7 @@ export async function lockForChange(
 ): Promise<Project> {
   const project = await lockFor(tx, action, userId, projectId)
   const problem = await problemNow(tx, project)
-  if (problem) fail<ProjectErrorCode>(problem)
+  if (problem) fail(problem)
   await bumpUpdatedAt(tx, projectId)
   return project
 }

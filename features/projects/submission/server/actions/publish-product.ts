@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { writePublished } from '#features/projects/steps/server/mails.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -23,7 +22,7 @@ export async function publishProduct(
   return db.transaction(async (tx) => {
     const product = await lockProject(tx, projectId)
     if (product.contestId !== null) throw new NotFound()
-    if (product.status !== 'completed') fail<ProjectErrorCode>('project_not_confirmed')
+    if (product.status !== 'completed') fail('project_not_confirmed')
     if (product.publishedAt) return { id: projectId }
     await tx.update(projects).set({ publishedAt: new Date() }).where(eq(projects.id, projectId))
     await announce(tx, productPublished, { projectId })

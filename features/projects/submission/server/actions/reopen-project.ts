@@ -4,7 +4,6 @@ import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { writeReopened } from '#features/projects/steps/server/mails.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
@@ -29,8 +28,8 @@ export async function reopenProject(
     const project = await lockProject(tx, input.projectId)
     // Locked, so that no round opens between check and update.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
-    if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
-    if (!projectLifecycle.can('reopen', project.status)) fail<ProjectErrorCode>('project_locked')
+    if (!isBeforeJudging(contest)) fail('project_judged')
+    if (!projectLifecycle.can('reopen', project.status)) fail('project_locked')
     const status = projectLifecycle.to('reopen')
     await tx
       .update(projects)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { takeBackProblem } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -17,7 +16,7 @@ export async function takeBackProject(db: Database, ownerId: string, projectId: 
     // Locked, so that an organiser who closes the contest at this moment waits or is seen.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     const problem = takeBackProblem(project, contest, new Date())
-    if (problem) fail<ProjectErrorCode>(problem)
+    if (problem) fail(problem)
     const status = projectLifecycle.to('takeBack')
     await tx.update(projects).set({ status, completedAt: null }).where(eq(projects.id, projectId))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), action: 'takeBack' })

@@ -4,7 +4,6 @@ import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
@@ -31,7 +30,7 @@ async function deleteEntries(tx: DatabaseTransaction, entryIds: readonly string[
     await tx.transaction((inner) => inner.delete(entries).where(inArray(entries.id, [...entryIds])))
   } catch (error) {
     if (codeOf(error) !== foreignKeyViolation) throw error
-    fail<ProjectErrorCode>('entry_assigned')
+    fail('entry_assigned')
   }
 }
 
@@ -49,11 +48,11 @@ export async function takeEntriesOut(
   const project = await lockProject(tx, input.projectId)
   // Locked, so that no round opens between check and update.
   const contest = project.contestId ? await lockContest(tx, project.contestId) : null
-  if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
+  if (!isBeforeJudging(contest)) fail('project_judged')
   const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...input.entryIds]))
   const found = await tx.select().from(entries).where(chosen)
   if (found.some((entry) => !entryLifecycle.can('takeOut', entry.status))) {
-    fail<ProjectErrorCode>('project_judged')
+    fail('project_judged')
   }
   if (found.length === 0) return
   const before = await listProjectEntries(tx, project.id)

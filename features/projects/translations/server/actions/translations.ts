@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listExtras } from '#features/contests/editions/server/queries.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record } from '#server/audit-log.ts'
@@ -25,14 +24,14 @@ export async function requestTranslations(
     const fresh = [...wanted].filter((language) => !open.some((row) => row.language === language))
     if (fresh.length > 0) {
       const { contestId } = project
-      if (contestId && !project.paidAt) fail<ProjectErrorCode>('project_unpaid')
+      if (contestId && !project.paidAt) fail('project_unpaid')
       const prices = contestId ? await listExtras(tx, contestId, 'translation') : []
-      if (prices.length === 0) fail<ProjectErrorCode>('translation_not_offered')
+      if (prices.length === 0) fail('translation_not_offered')
       await tx.insert(translations).values(fresh.map((language) => ({ projectId: project.id, language })))
     }
     const dropped = open.filter((row) => !wanted.has(row.language))
     if (dropped.some((row) => !translationLifecycle.can('drop', row.status))) {
-      fail<ProjectErrorCode>('translation_paid')
+      fail('translation_paid')
     }
     if (dropped.length === 0) return
     await tx.delete(translations).where(
