@@ -37,7 +37,7 @@ import { auditSubjects as newsSubjects } from '#features/news/server/audit-subje
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
-import { routes as overview } from '#features/overview/dashboard/server/routes.ts'
+import { routes as overview } from '#features/overview/server/dashboard-routes.ts'
 import { routes as pages } from '#features/pages/texts/server/routes.ts'
 import { auditSubjects as paymentsSubjects } from '#features/payments/core/server/audit-subjects.ts'
 import { workers as paymentsWorkers } from '#features/payments/core/server/jobs.ts'

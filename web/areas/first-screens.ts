@@ -11,7 +11,7 @@ import {
   getMailFigure,
   getOpenTasks,
   getQueueState,
-} from '#features/overview/dashboard/contract-dashboard.ts'
+} from '#features/overview/contract-dashboard.ts'
 import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import { findEntries } from '#features/projects/admin/contract-admin.ts'
@@ -65,7 +65,7 @@ export const firstScreens: readonly FirstScreen[] = [
   },
   {
     at: '/admin',
-    files: [...admin, '../features/overview/dashboard/web/DashboardScreen.tsx'],
+    files: [...admin, '../features/overview/web/DashboardScreen.tsx'],
     asks: [
       ...present,
       listAdminContests.path,

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import { SearchDialog, type SearchTarget } from '#features/overview/search/web/SearchDialog.tsx'
+import { SearchDialog, type SearchTarget } from '#features/overview/web/SearchDialog.tsx'
 import { useMessages } from '#web/i18n/messages.ts'
 import style from './AdminSearch.module.css'
 

@@ -1,7 +1,7 @@
 import { AdminContestScreen } from '#features/contests/editions/web/AdminContestScreen.tsx'
 import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.tsx'
-import { getContestStatus } from '#features/overview/contest-status/contract-contest-status.ts'
-import { ContestStatus } from '#features/overview/contest-status/web/ContestStatus.tsx'
+import { getContestStatus } from '#features/overview/contract-contest-status.ts'
+import { ContestStatus } from '#features/overview/web/ContestStatus.tsx'
 import { UnfinishedProjects } from '#features/projects/admin/web/UnfinishedProjects.tsx'
 import { AnnouncementIssues } from '#features/results/announcement/web/AnnouncementIssues.tsx'
 

@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
     lazy: () => screen(import('./AdminLayout.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
-      { index: true, lazy: () => screen(import('#features/overview/dashboard/web/DashboardScreen.tsx')) },
+      { index: true, lazy: () => screen(import('#features/overview/web/DashboardScreen.tsx')) },
       {
         path: 'contests',
         lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),

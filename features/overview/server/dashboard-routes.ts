@@ -1,9 +1,9 @@
-import { contestStatusRoutes } from '#features/overview/contest-status/server/contest-status-routes.ts'
-import { searchRecords } from '#features/overview/search/contract-search.ts'
-import { findRecords } from '#features/overview/search/server/search-queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-dashboard.ts'
+import { searchRecords } from '../contract-search.ts'
+import { contestStatusRoutes } from './contest-status-routes.ts'
 import * as figures from './dashboard-queries.ts'
+import { findRecords } from './search-queries.ts'
 
 export function routes(api: Api): void {
   contestStatusRoutes(api)

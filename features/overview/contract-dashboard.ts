@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
-import { ContestIssues } from '#features/overview/contest-status/contract-contest-status.ts'
 import { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
 import { endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Currency } from '#shared/money.ts'
+import { ContestIssues } from './contract-contest-status.ts'
 
 const ofContest = { contestId: z.uuid() }
 /** Each figure is a request of its own, so that a slow one delays no other and a failed one fails alone. */

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
-import type { ContestIssue } from '#features/overview/contest-status/contract-contest-status.ts'
-import { issueLinks } from '#features/overview/contest-status/web/issue-links.ts'
-import { useNames, type Waiting } from '#features/overview/contest-status/web/use-names.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatLanguage, formatList, formatNumber, joinParts } from '#shared/format.ts'
@@ -13,10 +10,13 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
+import type { ContestIssue } from '../contract-contest-status.ts'
 import { getContestTasks, getMailFigure, getOpenTasks, getQueueState } from '../contract-dashboard.ts'
 import style from './Dashboard.module.css'
 import { Failed } from './Failed.tsx'
 import { gigabytes } from './gigabytes.ts'
+import { issueLinks } from './issue-links.ts'
+import { useNames, type Waiting } from './use-names.ts'
 
 interface Task {
   key: string

@@ -10,11 +10,11 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ContestStatusView, getContestStatus } from '../contract-contest-status.ts'
 import { type NextStep, nextStepOf } from '../next-step.ts'
-import { ContestFigures } from './ContestFigures.tsx'
 import style from './ContestStatus.module.css'
 import { issueLinks } from './issue-links.ts'
 import { PhaseLine } from './PhaseLine.tsx'
 import { Preparation } from './Preparation.tsx'
+import { ContestFigures } from './StatusFigures.tsx'
 import { useNames } from './use-names.ts'
 
 interface ContestStatusProps {

@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import { auditSubjects } from '#server/main.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
-import { giveManyRows } from '../../../../bench/many-rows.ts'
+import { giveManyRows } from '../../../bench/many-rows.ts'
 
 let app: TestApp
 

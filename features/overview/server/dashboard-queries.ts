@@ -10,7 +10,6 @@ import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/q
 import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
-import { listContestIssues } from '#features/overview/contest-status/server/contest-issues.ts'
 import { listPages } from '#features/pages/page-texts/server/queries.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
 import { countBySteps, type Funnel } from '#features/projects/admin/server/queries/funnel.ts'
@@ -28,6 +27,7 @@ import { languages } from '#shared/language.ts'
 import { sum } from '#shared/money.ts'
 import type * as contract from '../contract-dashboard.ts'
 import type { JuryProgress } from '../contract-dashboard.ts'
+import { listContestIssues } from './contest-issues.ts'
 
 const dayMs = 86_400_000
 const recentDays = 14
