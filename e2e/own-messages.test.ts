@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPageTexts } from '#features/pages/page-texts/contract-pages.ts'
+import { getPageTexts } from '#features/pages/contract-pages.ts'
 import { messagesOf, shipped } from '#server/messages.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
-import { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
+import { builtInPages } from '#features/pages/contract-pages.ts'
 import { endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Currency } from '#shared/money.ts'

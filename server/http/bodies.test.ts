@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
-import { importTexts } from '#features/pages/exchange/contract-exchange.ts'
+import { importTexts } from '#features/pages/contract-exchange.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
 let app: TestApp

@@ -12,7 +12,7 @@ import {
   getOpenTasks,
   getQueueState,
 } from '#features/overview/contract-dashboard.ts'
-import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
+import { getHomeText } from '#features/pages/contract-pages.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import { findEntries } from '#features/projects/admin/contract-admin.ts'
 import { listLabels } from '#features/projects/review/contract-review.ts'

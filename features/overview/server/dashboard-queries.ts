@@ -10,7 +10,7 @@ import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/q
 import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
-import { listPages } from '#features/pages/page-texts/server/queries.ts'
+import { listPages } from '#features/pages/server/queries/page-texts.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
 import { countBySteps, type Funnel } from '#features/projects/admin/server/queries/funnel.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import type { Teaching } from '#features/jury/profile/questionnaire.ts'
-import type { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
+import type { builtInPages } from '#features/pages/contract-pages.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { Localized } from '#shared/language.ts'
 

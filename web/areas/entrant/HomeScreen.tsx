@@ -1,5 +1,5 @@
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
-import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
+import { getHomeText } from '#features/pages/contract-pages.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'

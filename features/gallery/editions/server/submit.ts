@@ -5,7 +5,7 @@ import {
   listVisibleContests,
 } from '#features/contests/editions/server/queries.ts'
 import type { SubmitView } from '#features/gallery/pages/pages.ts'
-import { getPageText } from '#features/pages/page-texts/server/queries.ts'
+import { getPageText } from '#features/pages/server/queries/page-texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasPublicJury } from './jury.ts'
 

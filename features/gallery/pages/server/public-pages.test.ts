@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveTexts } from '#features/pages/texts/contract.ts'
+import { saveTexts } from '#features/pages/contract.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'

@@ -21,7 +21,7 @@ import {
   getNewsList,
   listIssuesOut,
 } from '#features/news/server/queries.ts'
-import { getPageText } from '#features/pages/page-texts/server/queries.ts'
+import { getPageText } from '#features/pages/server/queries/page-texts.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'

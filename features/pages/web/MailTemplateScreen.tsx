@@ -1,9 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { LanguageChoice } from '#features/pages/texts/web/LanguageChoice.tsx'
-import style from '#features/pages/texts/web/Texts.module.css'
-import { TextsFrame } from '#features/pages/texts/web/TextsFrame.tsx'
-import { type TextsForm, textsIn, useTextsForm } from '#features/pages/texts/web/texts-form.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
@@ -20,6 +16,10 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { HtmlPreview } from '#web/parts/HtmlPreview.tsx'
 import { getMailTemplate, listMailTemplates, previewMail, sendTestMail } from '../contract-mails.ts'
 import { type MailKind, mailKinds } from '../mail-kinds.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import style from './Texts.module.css'
+import { TextsFrame } from './TextsFrame.tsx'
+import { type TextsForm, textsIn, useTextsForm } from './texts-form.ts'
 
 type Template = OutputOf<typeof getMailTemplate>
 

@@ -1,6 +1,5 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { listContests } from '#features/contests/editions/server/queries.ts'
-import { countFor, paramsFor } from '#features/pages/texts/message-text.ts'
 import { listOwnPayments } from '#features/payments/core/server/queries.ts'
 import { listOwnProjects } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,6 +9,7 @@ import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { messageIn, placeholdersOf } from '#shared/messages.ts'
 import type { WrittenMail } from '../contract-mails.ts'
 import { templateOf } from '../mail-kinds.ts'
+import { countFor, paramsFor } from '../message-text.ts'
 
 type Params = Record<string, string | number>
 

@@ -1,21 +1,5 @@
 import { max } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MessageName } from '#features/pages/texts/contract.ts'
-import { isRich, mostCharacters, textProblems } from '#features/pages/texts/message-text.ts'
-import {
-  cleanForms,
-  lockMessages,
-  problemMessage,
-  type TextInput,
-  writeTexts,
-} from '#features/pages/texts/server/actions.ts'
-import {
-  currentForms,
-  listOwnForms,
-  places,
-  shippedForms,
-  statesOf,
-} from '#features/pages/texts/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { messageVersions } from '#server/database/tables.ts'
 import { catalogue, messagesOf, shipped } from '#server/messages.ts'
@@ -23,8 +7,12 @@ import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { type Forms, messageKeyOf, placeholdersOf } from '#shared/messages.ts'
+import type { MessageName } from '../contract.ts'
 import type { exportTexts, importTexts } from '../contract-exchange.ts'
+import { isRich, mostCharacters, textProblems } from '../message-text.ts'
 import { readXliff, type Unit, writeXliff } from '../xliff.ts'
+import { cleanForms, lockMessages, problemMessage, type TextInput, writeTexts } from './actions.ts'
+import { currentForms, listOwnForms, places, shippedForms, statesOf } from './queries.ts'
 
 type Exported = InputOf<typeof exportTexts>
 

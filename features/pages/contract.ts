@@ -5,7 +5,7 @@ import { type Language, languages } from '#shared/language.ts'
 import { Page, pageOf } from '#shared/list.ts'
 import { FilledLine, isStorable, Line } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
-import type en from '../messages/en.json'
+import type en from './messages/en.json'
 
 declare module '#shared/domain-error.ts' {
   interface ErrorCodes {

@@ -1,9 +1,9 @@
-import type { MessageName } from '#features/pages/texts/contract.ts'
-import { currentForms, statesOf } from '#features/pages/texts/server/queries.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
-import { builtInPages, type listPageTexts, textsOfPage } from '../contract-pages.ts'
+import type { MessageName } from '../../contract.ts'
+import { builtInPages, type listPageTexts, textsOfPage } from '../../contract-pages.ts'
+import { currentForms, statesOf } from '../queries.ts'
 
 export interface PageText {
   slug: string

@@ -9,9 +9,9 @@ import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import { findTexts, TextSearch, textFilters } from '../contract.ts'
-import { areaName } from './areas.ts'
 import { TextState } from './TextState.tsx'
 import style from './Texts.module.css'
+import { areaName } from './text-areas.ts'
 
 /** Every message of the interface, to be found and reworded. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { getUser } from '#features/accounts/sign-in/server/queries.ts'
-import { getTextGroup } from '#features/pages/texts/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { inLanguage } from '#shared/language.ts'
 import * as contract from '../contract-pages.ts'
-import { getPageText, listPages } from './queries.ts'
+import { getPageText, listPages } from './queries/page-texts.ts'
+import { getTextGroup } from './queries.ts'
 
 export function pageTextRoutes(api: Api): void {
   api.serve(contract.getHomeText, async ({ db, actor, language }) => {

@@ -1,7 +1,4 @@
 import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { textProblems } from '#features/pages/texts/message-text.ts'
-import { problemMessage } from '#features/pages/texts/server/actions.ts'
-import { currentForms, getTextGroup, shippedForms, statesOf } from '#features/pages/texts/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Api } from '#server/http/http.ts'
 import { writeMail } from '#server/mail/mail.ts'
@@ -11,7 +8,10 @@ import { InvalidFields } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
 import * as contract from '../contract-mails.ts'
 import { mailKinds, othersWith, templateOf, textsOfMail } from '../mail-kinds.ts'
-import { paramsOf, writtenMail } from './preview.ts'
+import { textProblems } from '../message-text.ts'
+import { problemMessage } from './actions.ts'
+import { paramsOf, writtenMail } from './mail-preview.ts'
+import { currentForms, getTextGroup, shippedForms, statesOf } from './queries.ts'
 
 /** Only the texts of this mail, and only as they could be saved. */
 function checkTexts({ kind, language, texts }: contract.WrittenMail, spoken: Language): void {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { User } from '#features/accounts/sign-in/contract.ts'
-import { type MessageName, TextGroup } from '#features/pages/texts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { Line, RichProse } from '#shared/text.ts'
+import { type MessageName, TextGroup } from './contract.ts'
 
 /** The pages whose text organisers may replace; each has a title and a content among the messages. */
 export const builtInPages = ['home', 'about', 'rules', 'faq', 'contact', 'privacy', 'terms'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MessageName, textFilters } from '#features/pages/texts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine } from '#shared/text.ts'
+import { MessageName, textFilters } from './contract.ts'
 
 export const exchangeFormats = ['xliff', 'json'] as const
 

@@ -1,4 +1,3 @@
-import { TextState } from '#features/pages/texts/web/TextState.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -9,6 +8,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { listMailTemplates } from '../contract-mails.ts'
 import { mailGroups } from '../mail-kinds.ts'
+import { TextState } from './TextState.tsx'
 
 /** Every kind of mail that the portal sends. */
 export function Component() {

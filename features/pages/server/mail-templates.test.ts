@@ -4,9 +4,9 @@ import { outbox } from '#server/database/tables.ts'
 import { shipped } from '#server/messages.ts'
 import { formsOf, placeholdersOf } from '#shared/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { exampleParams } from '../../texts/message-text.ts'
 import { getMailTemplate, listMailTemplates, previewMail, sendTestMail } from '../contract-mails.ts'
 import { mailKinds, textsOfMail } from '../mail-kinds.ts'
+import { exampleParams } from '../message-text.ts'
 
 let app: TestApp
 let organiser: User

@@ -1,4 +1,4 @@
-import type { MessageName } from '#features/pages/texts/contract.ts'
+import type { MessageName } from './contract.ts'
 
 /** Whom a mail goes to. */
 export const mailGroups = ['account', 'entrant', 'payer', 'juror', 'winner', 'author', 'organiser'] as const

@@ -1,10 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { TextGroup } from '#features/pages/texts/contract.ts'
-import { LanguageChoice } from '#features/pages/texts/web/LanguageChoice.tsx'
-import style from '#features/pages/texts/web/Texts.module.css'
-import { TextsFrame } from '#features/pages/texts/web/TextsFrame.tsx'
-import { fieldOf, useTextsForm } from '#features/pages/texts/web/texts-form.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -15,7 +10,12 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { HtmlPreview } from '#web/parts/HtmlPreview.tsx'
+import type { TextGroup } from '../contract.ts'
 import { builtInPages, getPageTexts, listPageTexts, previewPage } from '../contract-pages.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import style from './Texts.module.css'
+import { TextsFrame } from './TextsFrame.tsx'
+import { fieldOf, useTextsForm } from './texts-form.ts'
 
 type Slug = (typeof builtInPages)[number]
 

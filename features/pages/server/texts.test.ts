@@ -1,18 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResetLink } from '#features/accounts/registration/server/mails.ts'
-import {
-  builtInPages,
-  getHomeText,
-  getPageTexts,
-  textsOfPage,
-} from '#features/pages/page-texts/contract-pages.ts'
-import { getPageText } from '#features/pages/page-texts/server/queries.ts'
 import { auditLog, messageVersions, outbox } from '#server/database/tables.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
 import { messagesOf } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { findTexts, getOwnTranslations, getText, getTranslations, saveTexts } from '../contract.ts'
+import { builtInPages, getHomeText, getPageTexts, textsOfPage } from '../contract-pages.ts'
+import { getPageText } from './queries/page-texts.ts'
 
 let app: TestApp
 let organiser: User

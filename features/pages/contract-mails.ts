@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MessageName, TextGroup } from '#features/pages/texts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { isStorable, Line } from '#shared/text.ts'
+import { MessageName, TextGroup } from './contract.ts'
 import { mailGroups, mailKinds, mailParts } from './mail-kinds.ts'
 
 const OfMail = z.object({ kind: z.enum(mailKinds) })

@@ -1,4 +1,3 @@
-import { TextState } from '#features/pages/texts/web/TextState.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -8,6 +7,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { listPageTexts } from '../contract-pages.ts'
+import { TextState } from './TextState.tsx'
 
 /** The pages whose text organisers may replace. */
 export function Component() {

@@ -1,8 +1,4 @@
 import { useState } from 'react'
-import { findTexts, textFilters } from '#features/pages/texts/contract.ts'
-import { areaName } from '#features/pages/texts/web/areas.ts'
-import { LanguageChoice } from '#features/pages/texts/web/LanguageChoice.tsx'
-import style from '#features/pages/texts/web/Texts.module.css'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { locales, ownNames } from '#shared/language.ts'
 import type { Forms } from '#shared/messages.ts'
@@ -18,7 +14,11 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
+import { findTexts, textFilters } from '../contract.ts'
 import { exportTexts, importTexts } from '../contract-exchange.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import style from './Texts.module.css'
+import { areaName } from './text-areas.ts'
 
 /** Texts for translators, and back from them. */
 export function Component() {

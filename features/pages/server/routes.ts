@@ -1,11 +1,11 @@
-import { exchangeRoutes } from '#features/pages/exchange/server/routes.ts'
-import { mailTemplateRoutes } from '#features/pages/mail-templates/server/routes.ts'
 import type { Api } from '#server/http/http.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
 import { catalogue, ownScreenMessages } from '#server/messages.ts'
-import { pageTextRoutes } from '../../page-texts/server/routes.ts'
 import * as contract from '../contract.ts'
 import { saveTexts } from './actions.ts'
+import { exchangeRoutes } from './exchange-routes.ts'
+import { mailTemplateRoutes } from './mail-routes.ts'
+import { pageTextRoutes } from './page-routes.ts'
 import { findMessages, getTextGroup } from './queries.ts'
 
 export function routes(api: Api): void {

@@ -8,9 +8,9 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getText, type TextGroup, type TextView } from '../contract.ts'
 import { countFor, paramsFor } from '../message-text.ts'
-import { areaName } from './areas.ts'
 import style from './Texts.module.css'
 import { TextsFrame } from './TextsFrame.tsx'
+import { areaName } from './text-areas.ts'
 import { fieldOf, type TextsForm, useTextsForm } from './texts-form.ts'
 
 /** One message of the interface in all languages. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveTexts } from '#features/pages/texts/contract.ts'
 import { messageVersions } from '#server/database/tables.ts'
 import { messagesOf, shipped } from '#server/messages.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { saveTexts } from '../contract.ts'
 import { importTexts } from '../contract-exchange.ts'
 
 let app: TestApp
