@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createFirm, listMyFirms } from '#features/firms/profile/contract.ts'
+import { createFirm, listMyFirms } from '#features/firms/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'

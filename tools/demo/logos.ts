@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { imageTargetFor } from '#features/files/uploads/server/actions/upload-targets.ts'
-import { getFirm } from '#features/firms/profile/server/queries.ts'
+import { getFirm } from '#features/firms/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 

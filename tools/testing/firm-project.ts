@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmMembers } from '#features/firms/profile/server/tables.ts'
+import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { firmMembers } from '#features/firms/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -27,7 +27,7 @@ export const inside: RouteObject[] = [
           },
           {
             path: '/firm-invitation',
-            lazy: () => screen(import('#features/firms/members/web/InvitationScreen.tsx')),
+            lazy: () => screen(import('#features/firms/web/InvitationScreen.tsx')),
           },
           ...subscriptions.map((kind) => ({
             path: `/${kind}`,

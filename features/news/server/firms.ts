@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { onMerge } from '#features/firms/members/server/actions/holders.ts'
+import { onMerge } from '#features/firms/server/actions/move-records.ts'
 import { articles } from './tables.ts'
 
 /** When two firms are merged, the articles of one move to the other. */

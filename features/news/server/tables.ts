@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import { firms } from '#features/firms/profile/server/tables.ts'
+import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

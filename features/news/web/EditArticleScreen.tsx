@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { listMyFirms } from '#features/firms/profile/contract.ts'
+import { listMyFirms } from '#features/firms/contract.ts'
 import { type Language, languages, ownNames } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'

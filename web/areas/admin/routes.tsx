@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'taxes', lazy: () => screen(import('#features/payments/taxes/web/TaxesScreen.tsx')) },
       { path: 'seller', lazy: () => screen(import('#features/payments/taxes/web/SellerScreen.tsx')) },
-      { path: 'firms', lazy: () => screen(import('#features/firms/profile/web/AdminFirmsScreen.tsx')) },
+      { path: 'firms', lazy: () => screen(import('#features/firms/web/AdminFirmsScreen.tsx')) },
       { path: 'audit', lazy: () => screen(import('#features/accounts/audit/web/AuditScreen.tsx')) },
       { path: 'users', lazy: () => screen(import('#features/accounts/users/web/UsersScreen.tsx')) },
       {

@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
-      { path: 'my-firm', lazy: () => screen(import('#features/firms/profile/web/MyFirmScreen.tsx')) },
+      { path: 'my-firm', lazy: () => screen(import('#features/firms/web/MyFirmScreen.tsx')) },
       {
         path: 'my-awards/feedback/:projectId',
         lazy: () => screen(import('#features/results/feedback/web/FeedbackScreen.tsx')),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countFirmsByLetter, listFirmsByName } from '#features/firms/profile/server/queries/by-name.ts'
+import { countFirmsByLetter, listFirmsByName } from '#features/firms/server/queries/by-name.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { inTime } from '#features/gallery/pages/server/time-limit.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
-import { listFirmNames } from '#features/firms/profile/server/queries.ts'
+import { listFirmNames } from '#features/firms/server/queries.ts'
 import {
   facetNames,
   publicationRemovals,

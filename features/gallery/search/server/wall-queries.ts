@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listFirmsNow } from '#features/firms/profile/server/queries.ts'
+import { listFirmsNow } from '#features/firms/server/queries.ts'
 import {
   anyLevel,
   type CardView,

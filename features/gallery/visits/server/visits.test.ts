@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'

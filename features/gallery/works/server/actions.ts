@@ -9,7 +9,7 @@ import { enqueueTiles } from '#features/files/pictures/server/actions/enqueue-ti
 import { writeTexts } from '#features/files/pictures/server/actions/write-texts.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listPalettes } from '#features/files/storage/server/queries.ts'
-import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
 import { ranksAfterFinals } from '#features/gallery/editions/place-in-finals.ts'
 import { CardView, type WorkAward } from '#features/gallery/pages/contract.ts'
 import { facetNames, type NamedFacet, publications } from '#features/gallery/pages/server/tables.ts'

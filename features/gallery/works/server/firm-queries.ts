@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import { findFirmAt } from '#features/firms/profile/server/queries.ts'
+import { findFirmAt } from '#features/firms/server/queries.ts'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'

@@ -1,4 +1,4 @@
-import { hostOf, siteName } from '#features/firms/profile/websites.ts'
+import { hostOf, siteName } from '#features/firms/websites.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Part } from '#features/gallery/pages/web/Part.tsx'

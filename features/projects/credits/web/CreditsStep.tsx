@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { searchFirms } from '#features/firms/profile/contract.ts'
+import { searchFirms } from '#features/firms/contract.ts'
 import type { CreditLine } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'

@@ -18,7 +18,7 @@ import { categories, contests, disciplines } from '#features/contests/editions/s
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop, FileTexts } from '#features/files/storage/contract.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import { firms } from '#features/firms/profile/server/tables.ts'
+import { firms } from '#features/firms/server/tables.ts'
 import type { Answers } from '#features/projects/answers/answers.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type {

@@ -1,6 +1,6 @@
 import { limitsAt, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
-import type { Firm } from '#features/firms/profile/server/queries.ts'
+import type { Firm } from '#features/firms/server/queries.ts'
 import { withClient } from '#features/projects/credits/credits.ts'
 import { statusForEntrant } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
-import { listMyFirms } from '#features/firms/profile/contract.ts'
+import { listMyFirms } from '#features/firms/contract.ts'
 import { PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
 import { formatCountry, joinParts } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'

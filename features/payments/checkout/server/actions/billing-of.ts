@@ -1,6 +1,6 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { billingPlaceOf } from '#features/firms/profile/addresses.ts'
-import { getFirm } from '#features/firms/profile/server/queries.ts'
+import { billingPlaceOf } from '#features/firms/billing-address.ts'
+import { getFirm } from '#features/firms/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { findFirmRole, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
 import { answersTo } from '#features/projects/answers/answers.ts'
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'

@@ -7,7 +7,7 @@ import {
 } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { type FileFacts, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
-import { type Firm, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { EntryStatus } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
 import { designRoles } from '#features/projects/credits/credits.ts'
 import type { Database } from '#server/database/database.ts'
 import { credits, projects } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
 import type { Credit } from '#features/projects/credits/credits.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deadlinesOfContests } from '#features/contests/editions/server/queries.ts'
-import { firmIdsOf } from '#features/firms/profile/server/queries.ts'
+import { firmIdsOf } from '#features/firms/server/queries.ts'
 import type { FieldVersion } from '#features/projects/collaboration/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { TextView } from '#features/projects/steps/contract.ts'

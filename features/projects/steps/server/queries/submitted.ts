@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { notJudged } from '../queries.ts'
 import { entries, projects, projectTexts } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { onMerge } from '#features/firms/members/server/actions/holders.ts'
+import { onMerge } from '#features/firms/server/actions/move-records.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 
 /** When two firms are merged, the projects and credits of one move to the other. */

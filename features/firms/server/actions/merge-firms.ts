@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { firmChanged } from '#features/firms/events.ts'
-import { moveRecords } from '#features/firms/members/server/actions/holders.ts'
-import type { Firm } from '#features/firms/profile/server/queries.ts'
-import { firmAliases, firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
+import { firmChanged } from '../../events.ts'
+import type { Firm } from '../queries.ts'
+import { firmAliases, firmInvitations, firmMembers, firms } from '../tables.ts'
+import { moveRecords } from './move-records.ts'
 
 interface Pair {
   survivorId: string

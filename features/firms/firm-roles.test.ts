@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLastOwner } from './access.ts'
+import { isLastOwner } from './firm-roles.ts'
 
 test('the only owner is the last one, however many editors there are', () => {
   const members = [

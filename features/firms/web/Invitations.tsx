@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -9,7 +8,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { type FirmRole, firmRoles } from '../access.ts'
 import {
   cancelInvitation,
   type InvitationView,
@@ -17,6 +15,8 @@ import {
   inviteMember,
   listFirmMembers,
 } from '../contract-members.ts'
+import { type FirmRole, firmRoles } from '../firm-roles.ts'
+import style from './Firms.module.css'
 
 interface InvitationsProps {
   firmId: string

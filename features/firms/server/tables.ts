@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import type { FirmRole } from '#features/firms/members/access.ts'
 import { bytes, createdAt, id, localized, moment, version } from '#server/database/columns.ts'
-import type { BillingAddress } from '../addresses.ts'
+import type { BillingAddress } from '../billing-address.ts'
+import type { FirmRole } from '../firm-roles.ts'
 
 export const firms = pgTable(
   'firms',

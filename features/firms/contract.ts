@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ImageView } from '#features/files/storage/contract.ts'
-import { firmRoles } from '#features/firms/members/access.ts'
-import type en from '#features/firms/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { ContactAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, hasAtMost, Line, NameLine, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
-import { BillingAddress, CountryCode } from './addresses.ts'
+import { BillingAddress, CountryCode } from './billing-address.ts'
+import { firmRoles } from './firm-roles.ts'
+import type en from './messages/en.json'
 
 declare module '#shared/domain-error.ts' {
   interface ErrorCodes {

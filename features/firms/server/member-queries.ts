@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { findFirmRole } from '#features/firms/profile/server/queries.ts'
-import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { listFirmMembers as usersContract } from '../contract-members.ts'
+import { findFirmRole } from './queries.ts'
+import { firmInvitations, firmMembers } from './tables.ts'
 
 /** Members and invitations of a firm, for its members only. */
 export async function listFirmMembers(

@@ -1,11 +1,4 @@
 import { useState } from 'react'
-import {
-  type AdminFirm,
-  type FirmColumn,
-  FirmSearch,
-  listAdminFirms,
-} from '#features/firms/merge/contract-merge.ts'
-import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
 import { formatCountry, formatNumber, formatShortDay, joinParts } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -15,7 +8,9 @@ import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
+import { type AdminFirm, type FirmColumn, FirmSearch, listAdminFirms } from '../contract-merge.ts'
 import style from './AdminFirms.module.css'
+import { MergeDialog } from './MergeDialog.tsx'
 
 /** All firms. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
+import { type FirmRole, isLastOwner, mayManageMembers } from '../../firm-roles.ts'
+import { firmInvitations, firmMembers, firms } from '../tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
 

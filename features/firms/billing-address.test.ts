@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billingPlaceOf } from './addresses.ts'
+import { billingPlaceOf } from './billing-address.ts'
 
 const place = { address: '1 rue Roy', city: 'Québec', zip: 'G1K 1A1', country: 'CA', state: 'QC' }
 const nowhere = { address: '', city: '', zip: '', country: '', state: '' }

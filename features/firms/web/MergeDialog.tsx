@@ -1,7 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import style from '#features/firms/profile/web/AdminFirms.module.css'
-import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -11,6 +9,8 @@ import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { type AdminFirm, listAdminFirms, mergeFirms } from '../contract-merge.ts'
+import style from './AdminFirms.module.css'
+import { usePlaceOf } from './FoundFirm.tsx'
 
 interface MergeDialogProps {
   one: AdminFirm

@@ -1,6 +1,4 @@
 import { useNavigate } from 'react-router'
-import { listMyFirms } from '#features/firms/profile/contract.ts'
-import style from '#features/firms/profile/web/Firms.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -9,7 +7,9 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { LookedAt, MailedInvitation } from '#web/session/MailedInvitation.tsx'
 import { dropToken } from '#web/session/mailed-token.ts'
+import { listMyFirms } from '../contract.ts'
 import { acceptInvitation, lookAtInvitation } from '../contract-members.ts'
+import style from './Firms.module.css'
 
 const link = 'firm-invitation'
 

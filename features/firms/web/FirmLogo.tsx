@@ -10,7 +10,7 @@ import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { isComing } from '#web/uploads/uploading.ts'
 import { type FirmView, listMyFirms, removeLogo } from '../contract.ts'
-import { logoLimits } from '../logo.ts'
+import { logoLimits } from '../logo-limits.ts'
 import style from './Firms.module.css'
 
 /** The logo as the firm's page shows it, with its actions. */

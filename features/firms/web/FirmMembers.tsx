@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
-import style from '#features/firms/profile/web/Firms.module.css'
 import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -9,8 +7,10 @@ import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../access.ts'
+import { type FirmView, listMyFirms } from '../contract.ts'
 import { changeMemberRole, listFirmMembers, type MemberView, removeMember } from '../contract-members.ts'
+import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../firm-roles.ts'
+import style from './Firms.module.css'
 import { Invitations } from './Invitations.tsx'
 
 /** Members and invitations of a firm. */

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMyFirms } from '#features/firms/profile/contract.ts'
-import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmAliases, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { listMyFirms } from '../contract.ts'
 import * as contract from '../contract-merge.ts'
+import { createFirm } from './actions/create-firm.ts'
+import { firmAliases, firmMembers, firms } from './tables.ts'
 
 let app: TestApp
 let organiser: User

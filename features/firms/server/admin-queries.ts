@@ -1,15 +1,10 @@
 import { and, count, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type {
-  AdminFirm,
-  FirmColumn,
-  FirmSearch,
-  listAdminFirms as firmsContract,
-} from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows, offsetOf, orderedBy } from '#server/database/list.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
+import type { AdminFirm, FirmColumn, FirmSearch, listAdminFirms as firmsContract } from '../contract-merge.ts'
 import { hostOf } from '../websites.ts'
 import { isFirmNamed } from './queries/by-name.ts'
 import type { Firm } from './queries.ts'

@@ -2,12 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#features/accounts/sign-in/contract.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { listMyFirms } from '#features/firms/profile/contract.ts'
-import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { listMyFirms } from '../contract.ts'
 import * as contract from '../contract-members.ts'
+import { createFirm } from './actions/create-firm.ts'
+import { firmInvitations, firmMembers } from './tables.ts'
 
 let app: TestApp
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import type { FirmRole } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
 import { amongTexts } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { FirmFound, FirmView } from '../contract.ts'
+import type { FirmRole } from '../firm-roles.ts'
 import { firmAliases, firmMembers, firms } from './tables.ts'
 
 export type Firm = typeof firms.$inferSelect

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FirmMembers } from '#features/firms/members/web/FirmMembers.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -16,6 +15,7 @@ import { type FirmView, listMyFirms } from '../contract.ts'
 import { FindFirm } from './FindFirm.tsx'
 import { FirmForm } from './FirmForm.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
+import { FirmMembers } from './FirmMembers.tsx'
 import style from './Firms.module.css'
 
 /** The user's firms, one at a time; without one, the search for a firm. */

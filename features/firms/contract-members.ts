@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { firmRoles } from './access.ts'
+import { firmRoles } from './firm-roles.ts'
 
 const OfFirm = z.object({ firmId: z.uuid() })
 const Role = z.enum(firmRoles)
