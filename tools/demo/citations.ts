@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { awards } from '#features/awards/server/tables.ts'
+import { awards } from '#features/awards/award/server/tables.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { works } from './texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { giveAwards } from '#features/awards/server/actions.ts'
+import { giveAwards } from '#features/awards/award/server/actions.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { textsOfPage } from '#features/pages/contract-pages.ts'
 import { saveTexts } from '#features/pages/server/actions.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { giveAwards } from '#features/awards/server/actions.ts'
+import { giveAwards } from '#features/awards/award/server/actions.ts'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'

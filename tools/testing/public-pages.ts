@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { issueAwards } from '#features/awards/server/actions.ts'
-import { awards } from '#features/awards/server/tables.ts'
+import { issueAwards } from '#features/awards/award/server/actions.ts'
+import { awards } from '#features/awards/award/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { getJury } from '#features/gallery/editions/server/jury.ts'

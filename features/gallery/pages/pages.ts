@@ -1,4 +1,4 @@
-import type { AwardPageView } from '#features/awards/award-page.ts'
+import type { AwardPageView } from '#features/awards/award/award-page.ts'
 import type { ContestSummary, ContestView, Price } from '#features/contests/editions/contract.ts'
 import type { ContestState } from '#features/contests/editions/dates.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'

@@ -169,10 +169,10 @@ export const routes: RouteObject[] = [
             path: 'finals',
             lazy: () => screen(import('#features/results/decisions/web/AdminFinalsScreen.tsx')),
           },
-          { path: 'awards', lazy: () => screen(import('#features/awards/web/AdminAwardsScreen.tsx')) },
+          { path: 'awards', lazy: () => screen(import('#features/awards/office/web/AdminAwardsScreen.tsx')) },
           {
             path: 'winners',
-            lazy: () => screen(import('#features/awards/winners/web/WinnersScreen.tsx')),
+            lazy: () => screen(import('#features/awards/office/web/WinnersScreen.tsx')),
           },
           {
             path: 'results',

@@ -1,4 +1,4 @@
-import { MyAwardsScreen } from '#features/awards/web/MyAwardsScreen.tsx'
+import { MyAwardsScreen } from '#features/awards/award/web/MyAwardsScreen.tsx'
 import { listMyVisits } from '#features/gallery/visits/contract-visits.ts'
 import { MyVisits } from '#features/gallery/visits/web/MyVisits.tsx'
 import { useApiQuery } from '#web/api/query.ts'

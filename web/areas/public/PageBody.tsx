@@ -1,4 +1,4 @@
-import { AwardPage } from '#features/awards/web/AwardPage.tsx'
+import { AwardPage } from '#features/awards/award/web/AwardPage.tsx'
 import { SaveButton } from '#features/gallery/collections/web/SaveParts.tsx'
 import { SharedCollectionPage } from '#features/gallery/collections/web/SharedCollectionPage.tsx'
 import { EditionPage } from '#features/gallery/editions/web/EditionPage.tsx'

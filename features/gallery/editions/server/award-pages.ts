@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findAwardPage } from '#features/awards/server/queries.ts'
+import { findAwardPage } from '#features/awards/award/server/queries.ts'
 import type { PublicPage } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database } from '#server/database/database.ts'

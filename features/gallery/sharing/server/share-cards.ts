@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawAwardCard, isActive } from '#features/awards/server/queries.ts'
+import { drawAwardCard, isActive } from '#features/awards/award/server/queries.ts'
 import { cacheAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { publicationsVersion } from '#features/gallery/search/server/live-index.ts'
 import type { Tools } from '#server/http/http.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { AwardSnapshot, ImageLook, ImageUse } from '#features/awards/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
+import type { AwardSnapshot, ImageLook, ImageUse } from '../contract.ts'
 import { drawAward, drawing } from './award-drawing.ts'
 
 interface Facts {

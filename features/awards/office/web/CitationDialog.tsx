@@ -4,7 +4,7 @@ import {
   citationCharacters,
   listContestAwards,
   setCitation,
-} from '#features/awards/contract-admin.ts'
+} from '#features/awards/award/contract-admin.ts'
 import { inLanguage, languages, locales, ownNames } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type en from '#features/awards/messages/en.json'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type en from './messages/en.json'
 
 declare module '#shared/domain-error.ts' {
   interface ErrorCodes {

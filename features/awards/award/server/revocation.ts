@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { awardChanged } from '#features/awards/events.ts'
 import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { awardChanged } from '../events.ts'
 import { revocationMail } from './mails.ts'
 
 import { type Award, awards } from './tables.ts'

@@ -1,19 +1,24 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { winnersRoutes } from '#features/awards/winners/server/winners-routes.ts'
+import * as contract from '#features/awards/award/contract.ts'
+import * as admin from '#features/awards/award/contract-admin.ts'
+import { awardImage, pictureName } from '#features/awards/award/server/award-image.ts'
+import { makeCertificate } from '#features/awards/award/server/certificate-thread.ts'
+import { setCitation } from '#features/awards/award/server/citation.ts'
+import { correctAward } from '#features/awards/award/server/correction.ts'
+import { kitOf } from '#features/awards/award/server/kit.ts'
+import {
+  adminViewOf,
+  getOwnAward,
+  listContestAwards,
+  listMyAwards,
+} from '#features/awards/award/server/queries.ts'
+import { restoreAward, revokeAward } from '#features/awards/award/server/revocation.ts'
+import { shareImage } from '#features/awards/award/server/share-image.ts'
 import { zipOf } from '#server/export/zip.ts'
 import type { Actor, Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { documentIn } from '#server/pdf/document-size.ts'
-import * as contract from '../contract.ts'
-import * as admin from '../contract-admin.ts'
-import { awardImage, pictureName } from './award-image.ts'
-import { makeCertificate } from './certificate-thread.ts'
-import { setCitation } from './citation.ts'
-import { correctAward } from './correction.ts'
-import { kitOf } from './kit.ts'
-import { adminViewOf, getOwnAward, listContestAwards, listMyAwards } from './queries.ts'
-import { restoreAward, revokeAward } from './revocation.ts'
-import { shareImage } from './share-image.ts'
+import { winnersRoutes } from './winners-routes.ts'
 
 export function routes(api: Api): void {
   winnersRoutes(api)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { imageUses } from '#features/awards/award/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { imageUses } from '../contract.ts'
 import { ChosenWinners, papers } from './contract-winners.ts'
 
 const paper = z.enum(papers)

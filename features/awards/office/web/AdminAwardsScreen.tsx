@@ -6,7 +6,7 @@ import {
   listContestAwards,
   restoreAward,
   revokeAward,
-} from '#features/awards/contract-admin.ts'
+} from '#features/awards/award/contract-admin.ts'
 import { formatShortMoment } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'

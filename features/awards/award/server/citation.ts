@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { awardChanged } from '#features/awards/events.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { awardChanged } from '../events.ts'
 import { type Award, awards } from './tables.ts'
 
 /** Sets the jury's citation of an award; the work's public page is updated. */
