@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { listCoupons } from '#features/payments/coupons/contract-coupons.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#features/accounts/sign-in/server/tables.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { coupons, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { isBehindPayment, steps } from '#features/projects/steps/steps.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { Answered } from '#features/projects/answers/answers.ts'
 import { WorkView } from '#features/projects/steps/work.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, WallTime } from '#features/contests/editions/contract.ts'
+import { Localized, WallTime } from '#features/contests/contest/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
+import { Localized, NamedContest } from '#features/contests/contest/contract.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { builtInPages } from '#features/pages/contract-pages.ts'
 import { endpoint, type OutputOf } from '#shared/endpoint.ts'

@@ -1,5 +1,5 @@
+import { findGaps } from '#features/contests/contest/price-calendar.ts'
 import { type EntrantKind, entrantKinds } from '#features/contests/lifecycle.ts'
-import { findGaps } from '#features/contests/prices/price-calendar.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 

@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { getAdminPayment } from '#features/payments/admin/server/admin-view.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { openPayment, saveBilling } from '#features/payments/checkout/server/actions/open-payment.ts'

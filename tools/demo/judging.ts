@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { getContest, listDisciplines } from '#features/contests/contest/server/queries.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { addPanel } from '#features/jury/assignments/server/panel-actions.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'

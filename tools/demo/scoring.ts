@@ -1,4 +1,4 @@
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'

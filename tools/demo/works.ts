@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Discipline } from '#features/contests/editions/contract.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import type { Discipline } from '#features/contests/contest/contract.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import type { Answers } from '#features/projects/answers/answers.ts'

@@ -1,5 +1,5 @@
-import type { Discipline } from '#features/contests/editions/contract.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import type { Discipline } from '#features/contests/contest/contract.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { listOwnProjects } from '#features/projects/steps/server/queries.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { createContest } from '#features/contests/editions/server/actions.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { createContest } from '#features/contests/contest/server/actions.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'

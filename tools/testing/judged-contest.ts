@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { createContest } from '#features/contests/editions/server/actions.ts'
-import { listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { createContest } from '#features/contests/contest/server/actions.ts'
+import { listCriteria, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { addJuror, closeRound, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'

@@ -1,5 +1,5 @@
-import { createContest } from '#features/contests/editions/server/actions.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { createContest } from '#features/contests/contest/server/actions.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { createContest } from '#features/contests/editions/server/actions.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { createContest } from '#features/contests/contest/server/actions.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'

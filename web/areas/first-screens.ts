@@ -1,7 +1,7 @@
 import { getEmail } from '#features/accounts/registration/contract-recovery.ts'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { listViews } from '#features/accounts/views/contract-views.ts'
-import { listAdminContests, listContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests, listContests } from '#features/contests/contest/contract.ts'
 import { listMyEditorialTasks } from '#features/editorial/contract.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'

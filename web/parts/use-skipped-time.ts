@@ -1,5 +1,5 @@
-import { skippedTime } from '#features/contests/editions/zone.ts'
-import { zoneNamed } from '#features/contests/editions/zones.ts'
+import { skippedTime } from '#features/contests/contest/local-time.ts'
+import { zoneNamed } from '#features/contests/contest/time-zones.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** Says of a local time that clocks skip it, before the form is sent. */

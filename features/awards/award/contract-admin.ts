@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, FilledProse, LocalizedLine, LocalizedText } from '#shared/text.ts'
 import { AwardSnapshot } from './contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type en from '#features/awards/messages/en.json'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'

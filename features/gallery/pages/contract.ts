@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import type en from '#features/gallery/messages/en.json'
 import { colours } from '#features/gallery/search/colours.ts'

@@ -1,6 +1,6 @@
 import type { AwardPageView } from '#features/awards/award/award-page.ts'
-import type { ContestSummary, ContestView, Price } from '#features/contests/editions/contract.ts'
-import type { ContestState } from '#features/contests/editions/dates.ts'
+import type { ContestSummary, ContestView, Price } from '#features/contests/contest/contract.ts'
+import type { ContestState } from '#features/contests/contest/dates.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { SharedCollectionView } from '#features/gallery/collections/contract-collections.ts'
 import type { FirmsView } from '#features/gallery/firms/firms.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
+import { Localized, NamedContest } from '#features/contests/contest/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContestState, Localized, NamedContest, WallTime } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized, NamedContest, WallTime } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'

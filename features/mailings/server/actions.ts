@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findView } from '#features/accounts/views/server/queries/find-view.ts'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'

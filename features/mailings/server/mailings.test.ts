@@ -4,7 +4,7 @@ import { getSubscriptions, setSubscription } from '#features/accounts/registrati
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { saveView } from '#features/accounts/views/contract-views.ts'
 import { awards } from '#features/awards/award/server/tables.ts'
-import { wallTime } from '#features/contests/editions/zone.ts'
+import { wallTime } from '#features/contests/contest/local-time.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'

@@ -1,5 +1,5 @@
 import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { listListedTitles, refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
 import { record } from '#server/audit-log.ts'
 import type { Tools } from '#server/http/http.ts'

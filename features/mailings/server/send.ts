@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { listListedTitles } from '#features/projects/admin/server/queries/owners.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { getContest } from '#features/contests/editions/server/queries.ts'
-import { momentOf, skippedTime } from '#features/contests/editions/zone.ts'
+import { momentOf, skippedTime } from '#features/contests/contest/local-time.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { savedViews, users } from '#features/accounts/sign-in/server/tables.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { Audience, LeftOut, Purpose } from '../audiences.ts'
 import type { MailingStatus } from '../lifecycle.ts'

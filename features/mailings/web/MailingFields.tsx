@@ -1,5 +1,5 @@
 import { listViews } from '#features/accounts/views/contract-views.ts'
-import type { listAdminContests } from '#features/contests/editions/contract.ts'
+import type { listAdminContests } from '#features/contests/contest/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage, locales } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

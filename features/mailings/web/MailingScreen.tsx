@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests } from '#features/contests/contest/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests } from '#features/contests/contest/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneName } from '#features/contests/editions/zone.ts'
+import { zoneName } from '#features/contests/contest/local-time.ts'
 import { locales } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'

@@ -1,4 +1,4 @@
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Contest } from '#features/contests/contest/server/queries.ts'
 import { countTextsToReview } from '#features/editorial/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import {

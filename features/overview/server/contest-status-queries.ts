@@ -1,11 +1,11 @@
+import { fieldTexts } from '#features/contests/contest/entry-fields.ts'
 import {
   getContest,
   listCriteria,
   listDisciplines,
   listLevels,
   listPrices,
-} from '#features/contests/editions/server/queries.ts'
-import { fieldTexts } from '#features/contests/fields/entry-fields.ts'
+} from '#features/contests/contest/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { countEvaluations } from '#features/jury/judging/server/queries/jury-progress.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'

@@ -4,7 +4,7 @@ import {
   getContest,
   listContests,
   listDisciplines,
-} from '#features/contests/editions/server/queries.ts'
+} from '#features/contests/contest/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
 import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'

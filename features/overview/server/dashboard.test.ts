@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { addJuror } from '#features/jury/judging/contract.ts'

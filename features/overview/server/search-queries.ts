@@ -1,5 +1,5 @@
 import { findUsersNamed, listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { findFirmsNamed } from '#features/firms/server/queries/by-name.ts'
 import { findInvoiced } from '#features/payments/core/server/queries.ts'
 import { findCouponsNamed } from '#features/payments/coupons/server/queries/named.ts'

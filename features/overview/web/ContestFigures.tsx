@@ -1,4 +1,4 @@
-import type { ContestSummary } from '#features/contests/editions/contract.ts'
+import type { ContestSummary } from '#features/contests/contest/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AdminContest } from '#features/contests/editions/contract.ts'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { AdminContest } from '#features/contests/contest/contract.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type ContestSummary, listAdminContests } from '#features/contests/editions/contract.ts'
-import { runningContest } from '#features/contests/editions/running.ts'
+import { type ContestSummary, listAdminContests } from '#features/contests/contest/contract.ts'
+import { runningContest } from '#features/contests/contest/running-contest.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

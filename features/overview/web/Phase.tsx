@@ -1,5 +1,5 @@
-import type { ContestSummary } from '#features/contests/editions/contract.ts'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { ContestSummary } from '#features/contests/contest/contract.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

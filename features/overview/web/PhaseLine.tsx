@@ -1,5 +1,5 @@
-import type { AdminContest } from '#features/contests/editions/contract.ts'
-import { wallTime, zoneName } from '#features/contests/editions/zone.ts'
+import type { AdminContest } from '#features/contests/contest/contract.ts'
+import { wallTime, zoneName } from '#features/contests/contest/local-time.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'

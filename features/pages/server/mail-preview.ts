@@ -1,5 +1,5 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { listContests } from '#features/contests/editions/server/queries.ts'
+import { listContests } from '#features/contests/contest/server/queries.ts'
 import { listOwnPayments } from '#features/payments/core/server/queries.ts'
 import { listOwnProjects } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
+import { takesEntries } from '#features/contests/contest/price.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
-import { takesEntries } from '#features/contests/prices/price.ts'
 import type { ProjectStatus } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 

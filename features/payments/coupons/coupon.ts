@@ -1,4 +1,4 @@
-import { momentOf } from '#features/contests/editions/zone.ts'
+import { momentOf } from '#features/contests/contest/local-time.ts'
 import type { CouponProblem } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'

@@ -1,4 +1,4 @@
-import { momentOf } from '#features/contests/editions/zone.ts'
+import { momentOf } from '#features/contests/contest/local-time.ts'
 import { type Coupon, eligibleTotal } from '#features/payments/coupons/coupon.ts'
 import { type Figures, figuresFor } from '#features/payments/quote/computation.ts'
 import type { Item } from '#features/payments/quote/items.ts'

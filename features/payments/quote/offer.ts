@@ -1,6 +1,6 @@
+import type { Extra, ExtraKind } from '#features/contests/contest/extras.ts'
+import { lastPrice, type PricePeriod, priceAt } from '#features/contests/contest/price.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
-import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
-import { lastPrice, type PricePeriod, priceAt } from '#features/contests/prices/price.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'

@@ -1,4 +1,4 @@
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { programmeZone } from '#features/contests/contest/local-time.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import type { Localized } from '#shared/language.ts'
 

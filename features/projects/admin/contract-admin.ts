@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { eligibilities, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryField } from '#features/contests/fields/entry-fields.ts'
+import type { EntryField } from '#features/contests/contest/entry-fields.ts'
 import { unwritten } from '#shared/language.ts'
 import { type Answer, answerProblem, answersTo, answerText } from './answers.ts'
 

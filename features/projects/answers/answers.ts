@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EntryField, fieldsFor, isChoice, isText } from '#features/contests/fields/entry-fields.ts'
-import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import { EntryField, fieldsFor, isChoice, isText } from '#features/contests/contest/entry-fields.ts'
+import type { EntryLimits } from '#features/contests/contest/limits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { isWithin, proseUnits } from '#features/projects/texts/texts.ts'
 import { formatList, formatNumber } from '#shared/format.ts'

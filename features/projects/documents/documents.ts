@@ -1,4 +1,4 @@
-import type { DocumentSlot } from '#features/contests/rules/limits.ts'
+import type { DocumentSlot } from '#features/contests/contest/limits.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 
 /** A document has its file's name as title until the entrant enters one. */

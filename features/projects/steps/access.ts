@@ -1,4 +1,4 @@
-import { contestState, graceEndsAt } from '#features/contests/editions/dates.ts'
+import { contestState, graceEndsAt } from '#features/contests/contest/dates.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 

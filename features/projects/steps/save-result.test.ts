@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import type { ProjectView } from './contract.ts'
 import { isBehind, withSaved } from './save-result.ts'
 import { withValues } from './unsaved.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { isEligible } from '#features/projects/submission/eligibility.ts'
 import { type Localized, unwritten } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-import { type EntryLimits, isRequired } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, isRequired } from '#features/contests/contest/limits.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { type Answers, answerProblem, askedFields } from '#features/projects/answers/answers.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { Crop, ImageView } from '#features/files/storage/contract.ts'
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'

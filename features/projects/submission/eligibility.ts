@@ -1,4 +1,4 @@
-import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { EntryLimits } from '#features/contests/contest/limits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 
 interface Placed {

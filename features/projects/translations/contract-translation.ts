@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized } from '#features/contests/contest/contract.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import { TextView } from '#features/projects/steps/contract.ts'
 import { summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'

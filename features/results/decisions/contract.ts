@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContestState, Localized } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized } from '#features/contests/contest/contract.ts'
 import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'

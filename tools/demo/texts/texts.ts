@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { EntryField } from '#features/contests/fields/entry-fields.ts'
+import type { EntryField } from '#features/contests/contest/entry-fields.ts'
 import type { Teaching } from '#features/jury/profile/questionnaire.ts'
 import type { builtInPages } from '#features/pages/contract-pages.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
-import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests } from '#features/contests/contest/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

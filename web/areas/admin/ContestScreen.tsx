@@ -1,4 +1,4 @@
-import { AdminContestScreen } from '#features/contests/editions/web/AdminContestScreen.tsx'
+import { AdminContestScreen } from '#features/contests/office/web/AdminContestScreen.tsx'
 import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.tsx'
 import { getContestStatus } from '#features/overview/contract-contest-status.ts'
 import { ContestStatus } from '#features/overview/web/ContestStatus.tsx'

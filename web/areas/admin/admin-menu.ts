@@ -1,4 +1,4 @@
-import { runningContest } from '#features/contests/editions/running.ts'
+import { runningContest } from '#features/contests/contest/running-contest.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { MessageKey, Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'

@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
       { index: true, lazy: () => screen(import('#features/overview/web/DashboardScreen.tsx')) },
       {
         path: 'contests',
-        lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),
+        lazy: () => screen(import('#features/contests/office/web/AdminContestsScreen.tsx')),
       },
       {
         path: 'entries',
@@ -115,22 +115,22 @@ export const routes: RouteObject[] = [
       { path: 'magazine', lazy: () => screen(import('#features/news/web/AdminMagazineScreen.tsx')) },
       {
         path: 'contests/new',
-        lazy: () => screen(import('#features/contests/editions/web/NewContestScreen.tsx')),
+        lazy: () => screen(import('#features/contests/office/web/NewContestScreen.tsx')),
       },
       {
         path: 'contests/:contestId',
         lazy: () => screen(import('./ContestLayout.tsx')),
         children: [
           { index: true, lazy: () => screen(import('./ContestScreen.tsx')) },
-          { path: 'texts', lazy: () => screen(import('#features/contests/editions/web/TextsScreen.tsx')) },
+          { path: 'texts', lazy: () => screen(import('#features/contests/office/web/TextsScreen.tsx')) },
           {
             path: 'disciplines',
-            lazy: () => screen(import('#features/contests/categories/web/DisciplinesScreen.tsx')),
+            lazy: () => screen(import('#features/contests/office/web/DisciplinesScreen.tsx')),
           },
-          { path: 'scale', lazy: () => screen(import('#features/contests/rules/web/ScaleScreen.tsx')) },
-          { path: 'limits', lazy: () => screen(import('#features/contests/rules/web/LimitsScreen.tsx')) },
-          { path: 'fields', lazy: () => screen(import('#features/contests/fields/web/FieldsScreen.tsx')) },
-          { path: 'prices', lazy: () => screen(import('#features/contests/prices/web/PricesScreen.tsx')) },
+          { path: 'scale', lazy: () => screen(import('#features/contests/office/web/ScaleScreen.tsx')) },
+          { path: 'limits', lazy: () => screen(import('#features/contests/office/web/LimitsScreen.tsx')) },
+          { path: 'fields', lazy: () => screen(import('#features/contests/office/web/FieldsScreen.tsx')) },
+          { path: 'prices', lazy: () => screen(import('#features/contests/office/web/PricesScreen.tsx')) },
           { path: 'preview/:page?', lazy: () => screen(import('./preview/ContestPreviewScreen.tsx')) },
           {
             path: 'projects',

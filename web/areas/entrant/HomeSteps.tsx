@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { listAdminContests, listContests } from '#features/contests/editions/contract.ts'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { listAdminContests, listContests } from '#features/contests/contest/contract.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { listMyEditorialTasks } from '#features/editorial/contract.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { listEvaluations } from '#features/jury/judging/contract.ts'

@@ -18,7 +18,7 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/accounts/security/web/SecurityScreen.tsx')),
       },
       { path: 'edit/data', lazy: () => screen(import('#features/accounts/privacy/web/DataScreen.tsx')) },
-      { path: 'contests', lazy: () => screen(import('#features/contests/editions/web/ContestsScreen.tsx')) },
+      { path: 'contests', lazy: () => screen(import('#features/contests/office/web/ContestsScreen.tsx')) },
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
       {
         path: 'my-projects',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { editorialTasks } from '#features/editorial/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { setScore } from '#features/jury/judging/contract.ts'

@@ -1,5 +1,5 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { isRecorded, record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { type Contest, listLevels } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listLevels } from '#features/contests/contest/server/queries.ts'
 import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

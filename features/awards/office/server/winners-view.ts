@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { documentIn } from '#server/pdf/document-size.ts'
 import type { OutputOf } from '#shared/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { EntryLimits } from '#features/contests/contest/limits.ts'
 import { type ImageType, imageTypeOf, isCameraRaw } from '#features/files/uploads/signature.ts'
 import { fail } from '#shared/domain-error.ts'
 import { headerOf, pictureProblem } from './readable.ts'

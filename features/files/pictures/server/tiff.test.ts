@@ -1,6 +1,6 @@
 import sharp, { type TiffOptions } from 'sharp'
 import { expect, test } from 'vitest'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { inspectImage } from './inspect.ts'
 import { tiffProblem } from './tiff.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { record } from '#server/audit-log.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { listLevelKeys } from '#features/contests/editions/server/queries.ts'
+import { listLevelKeys } from '#features/contests/contest/server/queries.ts'
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { EditionSummary, EditionView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'

@@ -4,7 +4,7 @@ import {
   listCriteria,
   listLevels,
   listPayablePrices,
-} from '#features/contests/editions/server/queries.ts'
+} from '#features/contests/contest/server/queries.ts'
 import type { JudgingView } from '#features/gallery/pages/pages.ts'
 import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import {

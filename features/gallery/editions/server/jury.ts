@@ -1,8 +1,4 @@
-import {
-  findContestBySlug,
-  getSeenContest,
-  listContests,
-} from '#features/contests/editions/server/queries.ts'
+import { findContestBySlug, getSeenContest, listContests } from '#features/contests/contest/server/queries.ts'
 import type { JurorView, JuryView } from '#features/gallery/pages/pages.ts'
 import { listPublicJury } from '#features/jury/profile/server/queries/public-jury.ts'
 import type { Database } from '#server/database/database.ts'

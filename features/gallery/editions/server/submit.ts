@@ -1,9 +1,9 @@
-import { contestState } from '#features/contests/editions/dates.ts'
+import { contestState } from '#features/contests/contest/dates.ts'
 import {
   getContestView,
   listCriteria,
   listVisibleContests,
-} from '#features/contests/editions/server/queries.ts'
+} from '#features/contests/contest/server/queries.ts'
 import type { SubmitView } from '#features/gallery/pages/pages.ts'
 import { getPageText } from '#features/pages/server/queries/page-texts.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Price } from '#features/contests/editions/contract.ts'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import type { Price } from '#features/contests/contest/contract.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { formatPrice } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import type { OpenContest, SubmitView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Part } from '#features/gallery/pages/web/Part.tsx'

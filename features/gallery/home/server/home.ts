@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { contestState } from '#features/contests/editions/dates.ts'
-import { listVisibleContests } from '#features/contests/editions/server/queries.ts'
+import { contestState } from '#features/contests/contest/dates.ts'
+import { listVisibleContests } from '#features/contests/contest/server/queries.ts'
 import { isAwarded } from '#features/gallery/editions/server/edition-queries.ts'
 import type { HomeView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'

@@ -1,4 +1,4 @@
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { HomeView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'

@@ -1,4 +1,4 @@
-import type { Price } from '#features/contests/editions/contract.ts'
+import type { Price } from '#features/contests/contest/contract.ts'
 import { formatPrice } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { listAwardsOf, listRevoked } from '#features/awards/award/server/queries.ts'
-import { listLevels } from '#features/contests/editions/server/queries.ts'
+import { listLevels } from '#features/contests/contest/server/queries.ts'
 import type { PublicationText } from '#features/editorial/contract.ts'
 import { recordPublished } from '#features/editorial/server/actions.ts'
 import { listReadyTexts } from '#features/editorial/server/queries.ts'

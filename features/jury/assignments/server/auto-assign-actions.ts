@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'

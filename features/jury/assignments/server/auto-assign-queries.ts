@@ -1,5 +1,5 @@
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Contest, listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listCriteria, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { listConflicts, listRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'

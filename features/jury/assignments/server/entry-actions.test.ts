@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { entries as entryTable } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'

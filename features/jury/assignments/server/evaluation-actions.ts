@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'

@@ -1,4 +1,4 @@
-import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest } from '#features/contests/contest/server/queries.ts'
 import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

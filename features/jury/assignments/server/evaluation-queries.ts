@@ -1,4 +1,4 @@
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { roundView } from '#features/jury/judging/server/admin-queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines, lockContest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'

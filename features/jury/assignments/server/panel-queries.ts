@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getContest, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

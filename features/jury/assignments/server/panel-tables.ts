@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { categories, contests } from '#features/contests/editions/server/tables.ts'
+import { categories, contests } from '#features/contests/contest/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 

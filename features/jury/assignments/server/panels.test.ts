@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { listConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'

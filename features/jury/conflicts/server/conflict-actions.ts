@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'

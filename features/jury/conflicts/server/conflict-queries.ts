@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest, listContestsById } from '#features/contests/editions/server/queries.ts'
+import { getContest, listContestsById } from '#features/contests/contest/server/queries.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { autoAssignFirstRound } from '#features/jury/judging/contract.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { assignEntries } from '#features/jury/assignments/contract-evaluations.ts'
 import {
   listFinals,

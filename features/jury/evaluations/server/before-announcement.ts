@@ -1,4 +1,4 @@
-import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, lockContest } from '#features/contests/contest/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { type ErrorCode, fail } from '#shared/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import * as conflicts from '#features/jury/conflicts/contract-conflicts.ts'
 import { declareConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { recuse, setComment, setScore } from '#features/jury/judging/contract.ts'

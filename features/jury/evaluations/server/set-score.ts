@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'

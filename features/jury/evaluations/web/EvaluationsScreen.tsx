@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'

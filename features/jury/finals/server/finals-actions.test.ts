@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { getAdminJury, listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/judging/server/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { moveContest } from '#features/contests/editions/server/actions.ts'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { moveContest } from '#features/contests/contest/server/actions.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { ballots, rounds } from '#features/jury/judging/server/tables.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'

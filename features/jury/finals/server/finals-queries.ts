@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { listContestsById, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listContestsById, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
 import type { Finals } from '#features/jury/judging/contract.ts'
 import { ballots, type jurors } from '#features/jury/judging/server/tables.ts'

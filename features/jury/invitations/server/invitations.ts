@@ -8,8 +8,8 @@ import {
   hashOfToken,
   listUsers,
 } from '#features/accounts/sign-in/server/queries.ts'
-import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { wallTime } from '#features/contests/editions/zone.ts'
+import { wallTime } from '#features/contests/contest/local-time.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'

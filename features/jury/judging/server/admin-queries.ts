@@ -1,5 +1,5 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { assignmentReportOf } from '#features/jury/assignments/assignment-report.ts'
 import {
   assignmentInput,

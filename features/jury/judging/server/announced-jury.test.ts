@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import * as invitation from '#features/jury/invitations/contract-invitations.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-memberships.ts'
 import { outbox } from '#server/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { Question } from '#features/jury/profile/questionnaire.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'

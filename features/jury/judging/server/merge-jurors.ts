@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { saveMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
-import { listContestsById, lockContest } from '#features/contests/editions/server/queries.ts'
+import { listContestsById, lockContest } from '#features/contests/contest/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { absorbConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { completeAssignments } from '#features/jury/assignments/contract-evaluations.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { collectConflicts, forgetConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
 import { leaveJury } from '#features/jury/jurors/server/memberships.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { wallTime, zoneName } from '#features/contests/editions/zone.ts'
+import { wallTime, zoneName } from '#features/contests/contest/local-time.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { locales } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'

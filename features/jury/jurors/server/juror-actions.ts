@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { listConflictedAssignments } from '#features/jury/conflicts/server/conflicts.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'

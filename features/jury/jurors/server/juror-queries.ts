@@ -1,9 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import {
-  listContestsById,
-  listCriteria,
-  listDisciplines,
-} from '#features/contests/editions/server/queries.ts'
+import { listContestsById, listCriteria, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/blind-works.ts'
 import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'

@@ -1,5 +1,5 @@
 import { count, eq, inArray } from 'drizzle-orm'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { declaredConflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'

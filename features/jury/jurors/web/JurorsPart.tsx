@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { setJuryPublic } from '#features/contests/editions/contract-admin.ts'
+import { setJuryPublic } from '#features/contests/office/contract.ts'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { listJurorInvitations } from '#features/jury/invitations/contract-invitations.ts'
 import { InvitationsList } from '#features/jury/invitations/web/InvitationsList.tsx'

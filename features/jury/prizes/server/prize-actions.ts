@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { listLevels } from '#features/contests/editions/server/queries.ts'
+import { listLevels } from '#features/contests/contest/server/queries.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { notifyPrizeVoters } from '#features/jury/finals/server/actions/notify-voters.ts'

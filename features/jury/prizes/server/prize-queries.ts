@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { getContest, listContestsById } from '#features/contests/editions/server/queries.ts'
+import { getContest, listContestsById } from '#features/contests/contest/server/queries.ts'
 import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
 import { listActiveRecusals, listHiddenFrom } from '#features/jury/conflicts/server/conflicts.ts'
 import { drawnFor } from '#features/jury/finals/finals-draw.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { PrizeStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'

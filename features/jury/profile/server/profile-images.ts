@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.ts'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import type { Database } from '#server/database/database.ts'

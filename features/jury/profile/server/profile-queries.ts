@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { shownPhone } from '#features/accounts/profile/phones.ts'
 import { getUserById, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { assignments, jurors, rounds } from '#features/jury/judging/server/tables.ts'

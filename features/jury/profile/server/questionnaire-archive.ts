@@ -1,4 +1,4 @@
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { getOriginal, unlessDeleted } from '#features/files/storage/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'

@@ -1,4 +1,4 @@
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'

@@ -1,4 +1,4 @@
-import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/contest/local-time.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
 import { formatCountry } from '#shared/format.ts'

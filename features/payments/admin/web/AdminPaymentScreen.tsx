@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/contest/local-time.ts'
 import { namesItself } from '#features/payments/core/item-kinds.ts'
 import { ReceiptSums } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'

@@ -1,5 +1,5 @@
-import { listAdminContests } from '#features/contests/editions/contract.ts'
-import { programmeZone, withZone } from '#features/contests/editions/zone.ts'
+import { listAdminContests } from '#features/contests/contest/contract.ts'
+import { programmeZone, withZone } from '#features/contests/contest/local-time.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'

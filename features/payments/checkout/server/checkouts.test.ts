@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { pricePeriods } from '#features/contests/editions/server/tables.ts'
+import { pricePeriods } from '#features/contests/contest/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, documentCounters, invoices } from '#features/payments/core/server/tables.ts'

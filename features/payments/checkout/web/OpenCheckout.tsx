@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import {
   getIsPaid,
   leaveCheckout,

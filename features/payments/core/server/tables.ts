@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { contests, disciplines } from '#features/contests/editions/server/tables.ts'
+import { contests, disciplines } from '#features/contests/contest/server/tables.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'

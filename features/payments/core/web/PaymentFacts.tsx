@@ -1,4 +1,4 @@
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

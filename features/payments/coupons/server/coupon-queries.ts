@@ -1,5 +1,5 @@
 import { count, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
+import { listContestsById, listDisciplinesOf } from '#features/contests/contest/server/queries.ts'
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contestExtras } from '#features/contests/editions/server/tables.ts'
+import { contestExtras } from '#features/contests/contest/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { projectExtras } from '#features/payments/core/server/tables.ts'

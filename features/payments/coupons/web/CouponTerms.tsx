@@ -1,4 +1,4 @@
-import { getAdminContest, listAdminContests } from '#features/contests/editions/contract.ts'
+import { getAdminContest, listAdminContests } from '#features/contests/contest/contract.ts'
 import { orderedKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'

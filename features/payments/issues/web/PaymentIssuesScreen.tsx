@@ -1,4 +1,4 @@
-import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/contest/local-time.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/contest/local-time.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import type { PaymentIssue } from '#features/payments/issues/contract-issues.ts'
 import { IssueActions, useIssueAmount } from '#features/payments/issues/web/IssueActions.tsx'

@@ -1,4 +1,4 @@
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import type { PaymentView } from '#features/payments/core/contract.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -1,4 +1,4 @@
-import { namedMoment, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedMoment, programmeZone } from '#features/contests/contest/local-time.ts'
 import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatDay, formatMoney, formatRate } from '#shared/format.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { namedDay, programmeZone } from '#features/contests/editions/zone.ts'
+import { namedDay, programmeZone } from '#features/contests/contest/local-time.ts'
 import { payerOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'

@@ -1,5 +1,5 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { answerText, askedFields } from '#features/projects/answers/answers.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import type { Eligibility } from '#features/projects/lifecycle.ts'

@@ -1,7 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
+import { listContestsById, listDisciplinesOf } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/server/queries.ts'

@@ -1,4 +1,4 @@
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { downloadFiles } from '#features/projects/review/contract-review.ts'
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
 import { remindEntrants } from '#features/projects/submission/server/actions/remind.ts'

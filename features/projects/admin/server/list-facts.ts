@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { listContests } from '#features/contests/editions/server/queries.ts'
+import { listContests } from '#features/contests/contest/server/queries.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'

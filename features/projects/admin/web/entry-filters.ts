@@ -1,4 +1,4 @@
-import { getAdminContest, listAdminContests } from '#features/contests/editions/contract.ts'
+import { getAdminContest, listAdminContests } from '#features/contests/contest/contract.ts'
 import { eligibilities, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { listLabels } from '#features/projects/review/contract-review.ts'
 import { steps } from '#features/projects/steps/steps.ts'

@@ -1,4 +1,4 @@
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type EntryField, isText } from '#features/contests/fields/entry-fields.ts'
+import { type EntryField, isText } from '#features/contests/contest/entry-fields.ts'
 import { useTyping } from '#features/projects/steps/web/fields.tsx'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'

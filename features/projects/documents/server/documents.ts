@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { EntryLimits } from '#features/contests/contest/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'

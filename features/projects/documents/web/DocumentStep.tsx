@@ -1,4 +1,4 @@
-import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
+import type { DocumentSlot, SlotKind } from '#features/contests/contest/limits.ts'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import style from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'

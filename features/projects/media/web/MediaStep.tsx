@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { EntryLimits } from '#features/contests/contest/limits.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import type { Eligibility } from '#features/projects/lifecycle.ts'

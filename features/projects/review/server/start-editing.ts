@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { startActing } from '#features/accounts/users/server/actions/access.ts'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { editForEntrantProblem } from '#features/projects/steps/access.ts'
 import { mailEdits } from '#features/projects/steps/server/tasks.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { answerText } from '#features/projects/answers/answers.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { type Contest, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listDisciplinesOf } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/server/queries.ts'

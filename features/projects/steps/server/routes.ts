@@ -1,4 +1,4 @@
-import { addProjects } from '#features/contests/fields/server/actions/projects-of.ts'
+import { addProjects } from '#features/contests/contest/server/actions/has-projects.ts'
 import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
 import { saveAnswers } from '#features/projects/answers/contract-answers.ts'
 import { type Changes, noChanges } from '#features/projects/collaboration/changes.ts'

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { categories, contests, disciplines } from '#features/contests/editions/server/tables.ts'
+import { categories, contests, disciplines } from '#features/contests/contest/server/tables.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop, FileTexts } from '#features/files/storage/contract.ts'
 import { files } from '#features/files/storage/server/tables.ts'

@@ -1,4 +1,4 @@
-import { limitsAt, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
+import { limitsAt, limitsIn, usualLimits } from '#features/contests/contest/limits.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { Firm } from '#features/firms/server/queries.ts'
 import { withClient } from '#features/projects/credits/credits.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { type ContestView, getContest } from '#features/contests/contest/contract.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
 import { formatPrice } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { DeleteDraft } from '#features/projects/submission/web/DeleteDraft.tsx'
 import { Duplicate } from '#features/projects/submission/web/Duplicate.tsx'
 import { MissingList } from '#features/projects/submission/web/MissingList.tsx'

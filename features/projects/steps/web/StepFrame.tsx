@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'

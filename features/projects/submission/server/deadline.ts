@@ -1,4 +1,4 @@
-import { zoneName } from '#features/contests/editions/zone.ts'
+import { zoneName } from '#features/contests/contest/local-time.ts'
 import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 

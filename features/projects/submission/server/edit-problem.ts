@@ -1,4 +1,4 @@
-import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { type ContestDeadline, editForEntrantProblem, editProblem } from '#features/projects/steps/access.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { actingOn } from '#server/acting.ts'

@@ -1,5 +1,5 @@
-import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
-import { type EntryLimits, limitsIn, usualLimits } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, limitsIn, usualLimits } from '#features/contests/contest/limits.ts'
+import { type Contest, getContest } from '#features/contests/contest/server/queries.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'

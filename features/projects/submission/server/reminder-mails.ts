@@ -1,6 +1,6 @@
 import { leaveLinks } from '#features/accounts/registration/server/actions/subscriptions.ts'
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { type MissingThing, paramsOf } from '#features/projects/steps/steps.ts'
 import type { Tools } from '#server/http/http.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'

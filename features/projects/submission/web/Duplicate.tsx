@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listContests } from '#features/contests/editions/contract.ts'
+import { listContests } from '#features/contests/contest/contract.ts'
 import { listMyProjects, type ProjectSummary } from '#features/projects/steps/contract.ts'
 import { stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { inLanguage } from '#shared/language.ts'

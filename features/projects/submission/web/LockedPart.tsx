@@ -1,4 +1,4 @@
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/StepFrame.module.css'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'

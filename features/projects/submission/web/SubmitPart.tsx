@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
-import { namedMoment, wallTime } from '#features/contests/editions/zone.ts'
-import { isInQuebec, rulesLanguages } from '#features/contests/rules/rules-languages.ts'
+import { namedMoment, wallTime } from '#features/contests/contest/local-time.ts'
+import { isInQuebec, rulesLanguages } from '#features/contests/contest/rules-languages.ts'
 import {
   confirmProject,
   getProject,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { namedMoment } from '#features/contests/editions/zone.ts'
+import { namedMoment } from '#features/contests/contest/local-time.ts'
 import {
   getProject,
   listMyProjects,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getContest } from '#features/contests/editions/contract.ts'
+import { getContest } from '#features/contests/contest/contract.ts'
 import {
   getProject,
   listMyProjects,

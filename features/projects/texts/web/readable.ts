@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EntryField } from '#features/contests/fields/entry-fields.ts'
+import type { EntryField } from '#features/contests/contest/entry-fields.ts'
 import { Answer, answerText } from '#features/projects/answers/answers.ts'
 import { CreditLine, type ProjectView } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'

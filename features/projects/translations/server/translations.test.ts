@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContest } from '#features/contests/editions/server/actions.ts'
+import { createContest } from '#features/contests/contest/server/actions.ts'
 import { getProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'

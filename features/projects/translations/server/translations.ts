@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listExtras } from '#features/contests/editions/server/queries.ts'
+import { listExtras } from '#features/contests/contest/server/queries.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'

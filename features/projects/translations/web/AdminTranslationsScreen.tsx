@@ -1,4 +1,4 @@
-import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { listAdminContests } from '#features/contests/contest/contract.ts'
 import { formatDay, formatLanguage, formatNumber } from '#shared/format.ts'
 import { inLanguage, languages } from '#shared/language.ts'
 import { useListSearch } from '#web/api/address-search.ts'

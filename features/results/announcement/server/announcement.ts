@@ -1,5 +1,5 @@
-import { moveContest } from '#features/contests/editions/server/actions.ts'
-import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { moveContest } from '#features/contests/contest/server/actions.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'

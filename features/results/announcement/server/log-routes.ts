@@ -4,7 +4,7 @@ import {
   getContest,
   listContestsById,
   listDisciplines,
-} from '#features/contests/editions/server/queries.ts'
+} from '#features/contests/contest/server/queries.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { exportScoreLog, verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'

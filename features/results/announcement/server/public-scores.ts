@@ -1,4 +1,4 @@
-import { listDisciplines, listLevels } from '#features/contests/editions/server/queries.ts'
+import { listDisciplines, listLevels } from '#features/contests/contest/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'

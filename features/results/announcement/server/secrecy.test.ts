@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serialOf } from '#features/awards/award/serial.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { setThresholds as saveThresholds } from '#features/contests/editions/server/actions.ts'
+import { setThresholds as saveThresholds } from '#features/contests/contest/server/actions.ts'
 import { notifyFinalVoters } from '#features/jury/finals/server/actions/notify-voters.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { noteThresholds } from '#features/jury/score-log/server/actions/note-scale.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getContest, listLevels } from '#features/contests/editions/server/queries.ts'
+import { getContest, listLevels } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import {
   findRound,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { findRound, listContestsJudgedBy } from '#features/jury/judging/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

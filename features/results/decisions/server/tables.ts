@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
 import { createdAt } from '#server/database/columns.ts'

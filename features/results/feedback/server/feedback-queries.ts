@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type Contest, listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listCriteria, listLevels } from '#features/contests/contest/server/queries.ts'
 import {
   type EntryMean,
   listEntryMeans,

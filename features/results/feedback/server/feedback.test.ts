@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contests } from '#features/contests/editions/server/tables.ts'
+import { contests } from '#features/contests/contest/server/tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { type AdminContest, getAdminContest } from '#features/contests/editions/contract.ts'
+import { type AdminContest, getAdminContest } from '#features/contests/contest/contract.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { StepContext, type StepWork } from '#features/projects/steps/web/StepContext.ts'
 import frame from '#features/projects/steps/web/StepFrame.module.css'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { ContestView } from '#features/contests/editions/contract.ts'
+import type { ContestView } from '#features/contests/contest/contract.ts'
 import { inLanguage, languages, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'

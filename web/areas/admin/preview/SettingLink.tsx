@@ -1,5 +1,5 @@
-import type { AdminContest } from '#features/contests/editions/contract.ts'
-import { areSettingsLocked } from '#features/contests/editions/web/EditForm.tsx'
+import type { AdminContest } from '#features/contests/contest/contract.ts'
+import { areSettingsLocked } from '#features/contests/office/web/EditForm.tsx'
 import { type MessageKey, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type ContestView, type ExtraPrice, getContest } from '#features/contests/editions/contract.ts'
+import { type ContestView, type ExtraPrice, getContest } from '#features/contests/contest/contract.ts'
 import { listMyFirms } from '#features/firms/contract.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { getTranslations } from '#features/projects/translations/contract-translation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AdminContest, Price } from '#features/contests/editions/contract.ts'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import type { AdminContest, Price } from '#features/contests/contest/contract.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { unwritten } from '#shared/language.ts'
 import { choiceIn, entrantsContest, pageAt, pagesOf, previewProject } from './preview-project.ts'
 

@@ -1,4 +1,4 @@
-import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
+import { type SlotKind, usualLimits } from '#features/contests/contest/limits.ts'
 import { inspectImage } from '#features/files/pictures/server/inspect.ts'
 import { savePicture } from '#features/files/pictures/server/save-renditions.ts'
 import { startOf } from '#features/files/pictures/server/source.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/contest/limits.ts'
 import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
 import { problemOf } from '#features/files/pictures/server/picture-error.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { usualLimits } from '#features/contests/contest/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { readFileTexts } from '#features/files/pictures/server/file-texts.ts'
 import { type ImageLimits, inspectImage } from '#features/files/pictures/server/inspect.ts'

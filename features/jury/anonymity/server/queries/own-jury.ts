@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'

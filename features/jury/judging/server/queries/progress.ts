@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
-import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { entryPlaces } from '#features/projects/steps/server/queries/figures.ts'
 import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'

@@ -1,4 +1,4 @@
-import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
+import { listCriteria, listLevels } from '#features/contests/contest/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { findScoreLog } from '../queries/score-chain.ts'
 import { appendToScoreLog } from '../score-log.ts'

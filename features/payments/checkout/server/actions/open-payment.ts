@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { getContest } from '#features/contests/editions/server/queries.ts'
-import { programmeZone } from '#features/contests/editions/zone.ts'
+import { programmeZone } from '#features/contests/contest/local-time.ts'
+import { getContest } from '#features/contests/contest/server/queries.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
 import { listPaid, type Payment } from '#features/payments/core/server/queries.ts'

@@ -1,12 +1,12 @@
+import type { ExtraKind } from '#features/contests/contest/extras.ts'
+import { limitsAt } from '#features/contests/contest/limits.ts'
+import { takesEntries } from '#features/contests/contest/price.ts'
 import {
   type Contest,
   getContest,
   listExtras,
   listPayablePrices,
-} from '#features/contests/editions/server/queries.ts'
-import type { ExtraKind } from '#features/contests/prices/extras.ts'
-import { takesEntries } from '#features/contests/prices/price.ts'
-import { limitsAt } from '#features/contests/rules/limits.ts'
+} from '#features/contests/contest/server/queries.ts'
 import type { Obstacle } from '#features/payments/core/contract.ts'
 import { type OwedByProject, offerAt } from '#features/payments/quote/offer.ts'
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listContestsById, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { listContestsById, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses } from '#features/payments/core/server/tables.ts'
 import { record } from '#server/audit-log.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Contest, listExtras } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listExtras } from '#features/contests/contest/server/queries.ts'
 import { billingOf } from '#features/payments/checkout/server/actions/billing-of.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'

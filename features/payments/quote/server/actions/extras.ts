@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
+import { getContest, listExtras } from '#features/contests/contest/server/queries.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import type { OrderedExtra } from '#features/payments/core/contract.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'

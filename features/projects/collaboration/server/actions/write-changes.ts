@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getContest, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
 import { answersTo } from '#features/projects/answers/answers.ts'
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
-import type { Discipline } from '#features/contests/editions/contract.ts'
+import type { Discipline } from '#features/contests/contest/contract.ts'
 import {
   type Contest,
   listContestsById,
   listDisciplinesOf,
-} from '#features/contests/editions/server/queries.ts'
+} from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { type FileFacts, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'

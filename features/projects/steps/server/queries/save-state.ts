@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { deadlinesOfContests } from '#features/contests/editions/server/queries.ts'
+import { deadlinesOfContests } from '#features/contests/contest/server/queries.ts'
 import { firmIdsOf } from '#features/firms/server/queries.ts'
 import type { FieldVersion } from '#features/projects/collaboration/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'

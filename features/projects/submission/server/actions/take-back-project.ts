@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
+import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { takeBackProblem } from '#features/projects/steps/access.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'

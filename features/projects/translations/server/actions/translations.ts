@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listExtras } from '#features/contests/editions/server/queries.ts'
+import { listExtras } from '#features/contests/contest/server/queries.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'

@@ -1,4 +1,4 @@
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import type { Contest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
