@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { storeOriginal } from '#features/files/storage/server/stored.ts'
+import { storeOriginal } from '#features/files/pictures/server/store-original.ts'
 import { readSettings } from '#server/settings.ts'
 import { openStorage, readStored } from '#server/storage.ts'
 

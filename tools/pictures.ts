@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { atOnce } from '#features/files/pictures/server/turns.ts'
+import { atOnce } from '#features/files/pictures/server/work-turns.ts'
 import {
   giveUp,
   makePicture,
   type PictureWork,
   takePictureJobs,
-} from '#features/files/storage/server/picture-jobs.ts'
+} from '#features/files/uploads/server/picture-jobs.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { openJobs } from '#server/jobs.ts'
 import { openLog } from '#server/log.ts'

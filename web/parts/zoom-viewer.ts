@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon'
-import type { ZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import type { ZoomTiles } from '#features/files/pictures/contract.ts'
 
 /** One width of an image. */
 export interface ZoomLevel {

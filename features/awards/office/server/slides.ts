@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
+import { drawCut } from '#features/files/pictures/server/queries/draw-cut.ts'
 import { record } from '#server/audit-log.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { type Catalogues, ownMessages } from '#server/messages.ts'

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tileSide } from '../zoom-tiles.ts'
-import { readPicture } from './readable.ts'
-import type { Source } from './source.ts'
+import { tileSide } from '#features/files/storage/zoom-tiles.ts'
+import { readPicture } from './readable-image.ts'
+import type { Source } from './upload-source.ts'
 
 /** How long libvips may work on one picture, in seconds. */
 const timeout = 600

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { withTexts } from '#features/files/storage/server/written-texts.ts'
 import { unwritten } from '#shared/language.ts'
 import { readFileTexts } from './file-texts.ts'
-import { withTexts } from './written-texts.ts'
 
 const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#886644' } })
 

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { FileTexts } from '#features/files/storage/contract.ts'
 import { runIsolated } from '#server/thread.ts'
-import { fromSignature, headerOf } from './readable.ts'
-import { allOf, type Source } from './source.ts'
+import { fromSignature, headerOf } from './readable-image.ts'
+import { allOf, type Source } from './upload-source.ts'
 
 /** Far more than names and a caption take. */
 const mostBytes = 1_000_000

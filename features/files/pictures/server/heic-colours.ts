@@ -1,5 +1,5 @@
-import { bytesAt, type Source } from './source.ts'
 import { coloursOfCodes, type StatedColours } from './stated-colours.ts'
+import { bytesAt, type Source } from './upload-source.ts'
 
 /*
  * A HEIC file is a tree of boxes. A property of the main picture may give its colours by two numbers in place of an

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { runIsolated } from '#server/thread.ts'
 import type { HeicTask } from './heic-worker.ts'
-import { allOf, type Source } from './source.ts'
+import { allOf, type Source } from './upload-source.ts'
 
 /*
  * The image library reads the header of a HEIC file but cannot decode its pixels (HEVC). Another library decodes

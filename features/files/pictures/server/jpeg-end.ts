@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { allOf, type Source } from './source.ts'
+import { allOf, type Source } from './upload-source.ts'
 
 const endMarker = Buffer.from([0xff, 0xd9])
 

@@ -5,10 +5,10 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { type Focus, type RenditionFormat, renditionFormats } from '#features/files/storage/contract.ts'
 import { coloursOf } from '../palette.ts'
 import { type RenditionPlan, widthsFor } from '../renditions.ts'
-import { readPicture } from './readable.ts'
+import { readPicture } from './readable-image.ts'
 import type { Rendition } from './rendition.ts'
-import type { Source } from './source.ts'
-import { atOnce, decoding, type Turn } from './turns.ts'
+import type { Source } from './upload-source.ts'
+import { atOnce, decoding, type Turn } from './work-turns.ts'
 
 /** A decoded picture: upright, sRGB, three channels, no metadata. */
 interface Raw {

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tilesKey } from '#features/files/storage/server/keys.ts'
-import { discard, readOriginal } from '#features/files/storage/server/stored.ts'
+import { tilesKey } from '#features/files/storage/server/storage-keys.ts'
 import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
+import { tilePaths } from '#features/files/storage/zoom-tiles.ts'
 import type { Tools } from '#server/http/http.ts'
-import { tilePaths } from '../zoom-tiles.ts'
 import { cutFolder, cutTiles } from './cut-tiles.ts'
-import { decoding, type Turn } from './turns.ts'
+import { discard, readOriginal } from './store-original.ts'
+import { decoding, type Turn } from './work-turns.ts'
 
 /** Makes the tiles of an image from its original, once. */
 export async function makeTiles(

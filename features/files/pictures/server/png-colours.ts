@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type Curve, colourProfile, greyProfile, type Primaries, srgb } from './profile.ts'
-import { allOf, bytesAt, type Source } from './source.ts'
+import { type Curve, colourProfile, greyProfile, type Primaries, srgb } from './colour-profile.ts'
 import { coloursOfCodes, type StatedColours } from './stated-colours.ts'
+import { allOf, bytesAt, type Source } from './upload-source.ts'
 
 /*
  * The image library knows the colours of a PNG by its profile only. A PNG may give them by numbers as well

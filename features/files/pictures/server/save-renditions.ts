@@ -1,19 +1,14 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
 import type { FileProblem } from '#features/files/storage/contract.ts'
-import {
-  discard,
-  type StoredOriginal,
-  storeOriginal,
-  storeRenditions,
-} from '#features/files/storage/server/stored.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Impression, impressionOf } from './make-renditions.ts'
 import type { Rendition } from './rendition.ts'
-import type { Source } from './source.ts'
+import { discard, type StoredOriginal, storeOriginal, storeRenditions } from './store-original.ts'
+import type { Source } from './upload-source.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 type FileRow = typeof files.$inferInsert

@@ -1,4 +1,4 @@
-import { bt2020, type Curve, colourProfile, displayP3, type Primaries, srgb } from './profile.ts'
+import { bt2020, type Curve, colourProfile, displayP3, type Primaries, srgb } from './colour-profile.ts'
 
 /** What the numbers of a file say about its colours, where they are not those of sRGB. */
 export type StatedColours = { profile: Buffer } | { kind: string }

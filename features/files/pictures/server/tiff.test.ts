@@ -1,7 +1,7 @@
 import sharp, { type TiffOptions } from 'sharp'
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/contest/limits.ts'
-import { inspectImage } from './inspect.ts'
+import { inspectImage } from './inspect-image.ts'
 import { tiffProblem } from './tiff.ts'
 
 type Entry = readonly [tag: number, value: number | readonly number[]]

@@ -1,4 +1,4 @@
-import { bytesAt, type Source } from './source.ts'
+import { bytesAt, type Source } from './upload-source.ts'
 
 /*
  * TIFF is a container for more than the image library shows rightly: it turns some kinds black, others into a few

@@ -8,7 +8,7 @@ import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
-import { getZoomTiles } from '../contract-zoom.ts'
+import { getZoomTiles } from '../contract.ts'
 
 let app: TestApp
 

@@ -7,7 +7,7 @@ import type { Tools } from '#server/http/http.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { type FileProblem, type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
-import { addressOfKey } from './keys.ts'
+import { addressOfKey } from './storage-keys.ts'
 import { files, renditions } from './tables.ts'
 
 /** Images by the id of their file; those still in preparation have fewer renditions. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
-import type { WrittenTexts } from '#features/files/pictures/server/written-texts.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, Focus, RenditionFormat } from '../contract.ts'
+import type { WrittenTexts } from './written-texts.ts'
 
 /** Files that were uploaded and accepted. The original is private and unchanged. */
 export const files = pgTable(

@@ -9,7 +9,7 @@ import { errorMessage, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { announceArrival, forgetArrival, getArrival, renewArrival } from './arrivals.ts'
-import { isComplete, takeComplete, tidyArrivals } from './taking.ts'
+import { isComplete, takeComplete, tidyArrivals } from './take-complete.ts'
 
 /*
  * Files arrive over the tus protocol (https://tus.io/protocols/resumable-upload), so that a lost connection loses

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
+import { drawCut } from '#features/files/pictures/server/queries/draw-cut.ts'
 import type { Tools } from '#server/http/http.ts'
 import { drawnGrave, drawnLevel, drawnName, put } from '#server/pdf/drawing.ts'
 import { fittedLettering, lettering, lettersInLines } from '#server/pdf/lettering.ts'

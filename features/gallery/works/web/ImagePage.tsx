@@ -1,5 +1,5 @@
-import { getZoomTiles } from '#features/files/pictures/contract-zoom.ts'
-import { needsTiles } from '#features/files/pictures/zoom-tiles.ts'
+import { getZoomTiles } from '#features/files/pictures/contract.ts'
+import { needsTiles } from '#features/files/storage/zoom-tiles.ts'
 import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { ImagePageView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'

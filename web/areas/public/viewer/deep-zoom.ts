@@ -1,4 +1,4 @@
-import type { ZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import type { ZoomTiles } from '#features/files/pictures/contract.ts'
 import { openZoomViewer, panBy, pyramidOf, tilesOf, type ZoomLevel, zoomBy } from '#web/parts/zoom-viewer.ts'
 import { plainHtml } from '#web/plain-html.ts'
 

@@ -1,7 +1,7 @@
 import { makeZoomTiles } from '#features/files/storage/server/tasks.ts'
+import { needsTiles } from '#features/files/storage/zoom-tiles.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueueAll } from '#server/jobs.ts'
-import { needsTiles } from '../../zoom-tiles.ts'
 
 /** Queues the tiles of the images that need them. */
 export function enqueueTiles(

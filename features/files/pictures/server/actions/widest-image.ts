@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
-import { originalKey } from '#features/files/storage/server/keys.ts'
 import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
+import { originalKey } from '#features/files/storage/server/storage-keys.ts'
 import { makeWideImage } from '#features/files/storage/server/tasks.ts'
+import { type WrittenTexts, withTexts } from '#features/files/storage/server/written-texts.ts'
 import type { Tools } from '#server/http/http.ts'
 import { runAsJob } from '#server/jobs.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { renditionsOf } from '../make-renditions.ts'
-import { type WrittenTexts, withTexts } from '../written-texts.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
-import { discard, storeRenditions } from '#features/files/storage/server/stored.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
+import { noTexts, type WrittenTexts, withTexts } from '#features/files/storage/server/written-texts.ts'
 import type { Tools } from '#server/http/http.ts'
-import { noTexts, type WrittenTexts, withTexts } from '../written-texts.ts'
+import { discard, storeRenditions } from '../store-original.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 

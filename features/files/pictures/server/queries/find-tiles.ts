@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { addressOfKey } from '#features/files/storage/server/keys.ts'
+import { addressOfKey } from '#features/files/storage/server/storage-keys.ts'
 import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
+import { tileLevels, tileSide } from '#features/files/storage/zoom-tiles.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import type { ZoomTiles } from '../../contract-zoom.ts'
-import { tileLevels, tileSide } from '../../zoom-tiles.ts'
+import type { ZoomTiles } from '../../contract.ts'
 
 /** Where the tiles of an image are. @throws NotFound for an image without tiles */
 export async function findTiles(db: Database, fileId: string): Promise<ZoomTiles> {

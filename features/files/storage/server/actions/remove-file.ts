@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { tilePaths } from '#features/files/pictures/zoom-tiles.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { removeOrEmpty } from '#server/personal.ts'
+import { tilePaths } from '../../zoom-tiles.ts'
 import { files, renditions, zoomTiles } from '../tables.ts'
 import { discardStored } from '../tasks.ts'
 

@@ -1,12 +1,12 @@
 import { type SlotKind, usualLimits } from '#features/contests/contest/limits.ts'
-import { inspectImage } from '#features/files/pictures/server/inspect.ts'
+import { inspectImage } from '#features/files/pictures/server/inspect-image.ts'
 import { savePicture } from '#features/files/pictures/server/save-renditions.ts'
-import { startOf } from '#features/files/pictures/server/source.ts'
+import { startOf } from '#features/files/pictures/server/upload-source.ts'
+import { imageTypeOf, isPdf } from '#features/files/pictures/signature.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { fail } from '#shared/domain-error.ts'
-import { imageTypeOf, isPdf } from '../../signature.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
 
 /** Without kinds, a PDF is required. */

@@ -10,12 +10,13 @@ import {
   finishDeriving,
   impressionOfAll,
 } from '#features/files/pictures/server/save-renditions.ts'
-import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
-import type { Turn } from '#features/files/pictures/server/turns.ts'
+import { discard, readOriginal, storeOriginal } from '#features/files/pictures/server/store-original.ts'
+import { type Source, sizeOf, startOf } from '#features/files/pictures/server/upload-source.ts'
+import type { Turn } from '#features/files/pictures/server/work-turns.ts'
+import { isPdf } from '#features/files/pictures/signature.ts'
 import type { DocumentPurpose, FileProblem } from '#features/files/storage/contract.ts'
 import type { ActiveContent } from '#features/files/storage/server/active-content.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
-import { discard, readOriginal, storeOriginal } from '#features/files/storage/server/stored.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { newId } from '#server/database/columns.ts'
@@ -23,7 +24,6 @@ import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { type ErrorCode, fail } from '#shared/domain-error.ts'
-import { isPdf } from '../../signature.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
 

@@ -1,4 +1,4 @@
-import type { ImageLimits } from '#features/files/pictures/server/inspect.ts'
+import type { ImageLimits } from '#features/files/pictures/server/inspect-image.ts'
 import type { DocumentPurpose, FileTexts, ImagePurpose } from '#features/files/storage/contract.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { KindLimits } from './take-document-of-kind.ts'

@@ -1,4 +1,4 @@
-import { renditionWidths } from '#features/files/storage/contract.ts'
+import { renditionWidths } from './contract.ts'
 
 interface Box {
   width: number

@@ -1,12 +1,12 @@
-import { getZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import { getZoomTiles } from '#features/files/pictures/contract.ts'
 import { findTiles } from '#features/files/pictures/server/queries/find-tiles.ts'
-import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
-import { serveUploads } from '#features/files/uploads/server/uploads.ts'
+import { getStorageState } from '#features/files/storage/contract.ts'
+import { keyAt } from '#features/files/storage/server/storage-keys.ts'
 import { type Api, filePolicy } from '#server/http/http.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { getStorageState } from '../contract.ts'
-import { keyAt } from './keys.ts'
+import { readStorageState } from './arrivals.ts'
+import { serveUploads } from './uploads.ts'
 
 export async function routes(api: Api): Promise<void> {
   const {

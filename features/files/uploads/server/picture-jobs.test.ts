@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { afterPreviews, atOnce } from '#features/files/pictures/server/turns.ts'
-import { takeDocument } from '#features/files/uploads/server/actions/take-document.ts'
-import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
+import { afterPreviews, atOnce } from '#features/files/pictures/server/work-turns.ts'
+import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
+import {
+  deriveImage,
+  drawDocument,
+  makeZoomTiles,
+  previewImage,
+} from '#features/files/storage/server/tasks.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
+import { takeDocument } from './actions/take-document.ts'
+import { takeImage } from './actions/take-image.ts'
 import { makePicture } from './picture-jobs.ts'
-import { files, zoomTiles } from './tables.ts'
-import { deriveImage, drawDocument, makeZoomTiles, previewImage } from './tasks.ts'
 
 // No process takes the jobs: what is queued stays in the queue.
 let app: TestApp

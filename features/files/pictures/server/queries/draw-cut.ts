@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Crop, ImageView } from '#features/files/storage/contract.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { cutFor } from '../../cut.ts'
+import { cutFor } from '../../cut-for-shape.ts'
 
 const inTurn = pLimit(1)
 

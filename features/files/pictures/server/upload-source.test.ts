@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictureProblem } from './readable.ts'
-import { bytesAt } from './source.ts'
+import { pictureProblem } from './readable-image.ts'
+import { bytesAt } from './upload-source.ts'
 
 test('a file that claims to be longer than it is gives the bytes that it has', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-source-'))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Rendition } from '#features/files/pictures/server/rendition.ts'
-import { type Source, sizeOf } from '#features/files/pictures/server/source.ts'
+import { originalKey, renditionKey } from '#features/files/storage/server/storage-keys.ts'
 import type { Storage } from '#server/storage.ts'
-import { originalKey, renditionKey } from './keys.ts'
+import type { Rendition } from './rendition.ts'
+import { type Source, sizeOf } from './upload-source.ts'
 
 async function digestOf(source: Source): Promise<Buffer> {
   const hash = createHash('sha256')

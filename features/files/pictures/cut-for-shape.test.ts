@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutFor } from './cut.ts'
+import { cutFor } from './cut-for-shape.ts'
 
 const card = { width: 1200, height: 630 }
 

@@ -1,6 +1,6 @@
-import type { RenditionFormat } from '#features/files/storage/contract.ts'
 import { type Localized, languages, locales, unwritten } from '#shared/language.ts'
 import { xmlText } from '#shared/xml.ts'
+import type { RenditionFormat } from '../contract.ts'
 
 /*
  * The names that a published picture carries: only what the project's form says, as XMP

@@ -1,8 +1,8 @@
 import type { EntryLimits } from '#features/contests/contest/limits.ts'
-import { type ImageType, imageTypeOf, isCameraRaw } from '#features/files/uploads/signature.ts'
 import { fail } from '#shared/domain-error.ts'
-import { headerOf, pictureProblem } from './readable.ts'
-import { type Source, sizeOf, startOf } from './source.ts'
+import { type ImageType, imageTypeOf, isCameraRaw } from '../signature.ts'
+import { headerOf, pictureProblem } from './readable-image.ts'
+import { type Source, sizeOf, startOf } from './upload-source.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
 

@@ -1,13 +1,19 @@
 import { makeWidest } from '#features/files/pictures/server/actions/widest-image.ts'
 import { makeTiles } from '#features/files/pictures/server/make-tiles.ts'
 import { failDeriving } from '#features/files/pictures/server/save-renditions.ts'
-import { afterPreviews, beforeAll, type Turn } from '#features/files/pictures/server/turns.ts'
-import { finishDocument } from '#features/files/uploads/server/actions/take-document.ts'
-import { finishImage, makePreview } from '#features/files/uploads/server/actions/take-image.ts'
+import { afterPreviews, beforeAll, type Turn } from '#features/files/pictures/server/work-turns.ts'
+import type { FileProblem } from '#features/files/storage/contract.ts'
+import {
+  deriveImage,
+  drawDocument,
+  makeWideImage,
+  makeZoomTiles,
+  previewImage,
+} from '#features/files/storage/server/tasks.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
-import type { FileProblem } from '../contract.ts'
-import { deriveImage, drawDocument, makeWideImage, makeZoomTiles, previewImage } from './tasks.ts'
+import { finishDocument } from './actions/take-document.ts'
+import { finishImage, makePreview } from './actions/take-image.ts'
 
 type Making = Pick<Tools, 'db' | 'storage' | 'log'>
 

@@ -6,7 +6,7 @@ import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts
 import { renditionsOf } from './make-renditions.ts'
 import { problemOf } from './picture-error.ts'
 import { withProfile } from './png-colours.ts'
-import { headerOf, pictureProblem, readPicture } from './readable.ts'
+import { headerOf, pictureProblem, readPicture } from './readable-image.ts'
 
 const reading = { pixelsAtMost: 1_000_000, seconds: 60 }
 const side = 64

@@ -1,12 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { imageAt } from '#features/files/uploads/signature.ts'
+import { imageAt } from '../signature.ts'
 import { decodeHeic } from './heic.ts'
 import { coloursOfHeic } from './heic-colours.ts'
 import { withEndMarker } from './jpeg-end.ts'
 import { PictureError, problemOf } from './picture-error.ts'
 import { coloursOfPng, withProfile } from './png-colours.ts'
-import { allOf, type Source, startOf } from './source.ts'
 import { tiffProblem } from './tiff.ts'
+import { allOf, type Source, startOf } from './upload-source.ts'
 
 /*
  * Files as they arrive are not always as the image library wants them: every decoder passes through here, so that

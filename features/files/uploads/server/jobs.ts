@@ -1,10 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
+import { sweepStored } from '#features/files/storage/server/actions/sweep-stored.ts'
+import {
+  discardArrivals,
+  discardStored,
+  pictureTasks,
+  sweepArrivals,
+  sweepStoredFiles,
+} from '#features/files/storage/server/tasks.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { sweepStored } from './actions/sweep-stored.ts'
-import { discardArrivals, discardStored, pictureTasks, sweepArrivals, sweepStoredFiles } from './tasks.ts'
+import { tidyArrivals } from './take-complete.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.open(pictureTasks)
