@@ -10,7 +10,7 @@ import { createArticle, publishArticle, submitArticle } from '#features/news/ser
 import { saveIssue } from '#features/news/server/magazine.ts'
 import { magazineIssues, magazinePages } from '#features/news/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { awardsIn } from '#features/results/decisions/awards-in.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'

@@ -19,7 +19,7 @@ import type {
 } from '#features/news/contract.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
+import type { JudgingReport } from '#features/results/decisions/judging-report.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { CardView, WorkAward } from './contract.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ContestState, Localized } from '#features/contests/contest/contract.ts'
-import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Prose } from '#shared/text.ts'
+import { Warnings } from './warnings.ts'
 
 declare module '#shared/domain-error.ts' {
   interface ErrorCodes {

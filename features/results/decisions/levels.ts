@@ -1,4 +1,4 @@
-import { normalBelow } from '#features/results/ranking/normal.ts'
+import { normalBelow } from '#features/results/ranking/normal-distribution.ts'
 
 /** An award level. It begins at its threshold and ends where the next one begins. */
 export type Threshold = { threshold: number }

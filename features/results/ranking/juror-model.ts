@@ -1,4 +1,4 @@
-import { type Islands, islandsOf } from './islands.ts'
+import { type Islands, islandsOf } from './connected-groups.ts'
 import type { ScoresTable } from './ratings-table.ts'
 import {
   add,
@@ -12,7 +12,7 @@ import {
   type Symmetric,
   solved,
   zeros,
-} from './symmetric.ts'
+} from './symmetric-matrix.ts'
 
 // The mixed model behind the ranking: score = entry + juror + error. Entries are fixed effects, jurors random effects
 // around zero. Each entry is eliminated from Henderson's equations separately, so the remaining system is only as large

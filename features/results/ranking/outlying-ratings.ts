@@ -1,7 +1,7 @@
 import type { Layout, Variances } from './juror-model.ts'
 import { estimateVariances, nearerRatio, plainEquations, solvedFor } from './juror-model.ts'
 import type { ScoresTable } from './ratings-table.ts'
-import { at } from './symmetric.ts'
+import { at } from './symmetric-matrix.ts'
 
 // A juror's score is outlying from this number of standard errors on.
 const outlyingFrom = 2.5

@@ -4,7 +4,7 @@ import { scoresForLevels } from './level-scores.ts'
 import { type Fit, fitScores } from './outlying-ratings.ts'
 import { type Evaluation, type ScoresTable, tableOf } from './ratings-table.ts'
 import { levelled } from './separate-panels.ts'
-import { at, placeAt, type Symmetric } from './symmetric.ts'
+import { at, placeAt, type Symmetric } from './symmetric-matrix.ts'
 import { type Bracket, tieBrackets } from './ties.ts'
 
 // docs/ranking.md explains the calculation.

@@ -1,9 +1,9 @@
 import { type Measured, varianceBetween, weightedMean } from './between-groups.ts'
-import type { Islands } from './islands.ts'
+import type { Islands } from './connected-groups.ts'
 import type { Leverage } from './juror-model.ts'
 import type { Fit } from './outlying-ratings.ts'
 import type { ScoresTable } from './ratings-table.ts'
-import { at, placeAt } from './symmetric.ts'
+import { at, placeAt } from './symmetric-matrix.ts'
 
 /** The assumed common severity of an island, in units of the variance of scores. */
 export type Offset = {

@@ -3,7 +3,7 @@ import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.
 import { getContestStatus } from '#features/overview/contract-contest-status.ts'
 import { ContestStatus } from '#features/overview/web/ContestStatus.tsx'
 import { UnfinishedProjects } from '#features/projects/admin/web/UnfinishedProjects.tsx'
-import { AnnouncementIssues } from '#features/results/announcement/web/AnnouncementIssues.tsx'
+import { AnnouncementIssues } from '#features/results/decisions/web/AnnouncementIssues.tsx'
 
 const refreshes = [getContestStatus]
 

@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
       { path: 'my-firm', lazy: () => screen(import('#features/firms/web/MyFirmScreen.tsx')) },
       {
         path: 'my-awards/feedback/:projectId',
-        lazy: () => screen(import('#features/results/feedback/web/FeedbackScreen.tsx')),
+        lazy: () => screen(import('#features/results/decisions/web/FeedbackScreen.tsx')),
       },
       { path: 'my-awards', lazy: () => screen(import('./AwardsScreen.tsx')) },
       {

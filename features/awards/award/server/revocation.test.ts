@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { awardsIn } from '#features/results/decisions/awards-in.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import { outbox } from '#server/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listMyFeedback } from '#features/results/feedback/contract-feedback.ts'
+import { listMyFeedback } from '#features/results/decisions/contract-feedback.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

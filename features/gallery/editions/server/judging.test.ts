@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests, pricePeriods } from '#features/contests/contest/server/tables.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { awardsIn } from '#features/results/decisions/awards-in.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import { languages } from '#shared/language.ts'

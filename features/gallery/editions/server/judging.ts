@@ -10,7 +10,7 @@ import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import {
   findJudgingReport,
   listReportedContestIds,
-} from '#features/results/announcement/server/queries/reports.ts'
+} from '#features/results/decisions/server/queries/reports.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { hasPublicJury } from './jury.ts'

@@ -3,17 +3,13 @@ import { setThresholds as saveThresholds } from '#features/contests/contest/serv
 import { notifyFinalVoters } from '#features/jury/finals/server/actions/notify-voters.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { noteThresholds } from '#features/jury/score-log/server/actions/note-scale.ts'
-import {
-  lockBeforeAnnouncement,
-  makeAnnouncement,
-  type OfAdmin,
-} from '#features/results/announcement/server/announcement.ts'
-import type { Warnings } from '#features/results/announcement/warnings.ts'
 import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { ResultsView, SeenAward } from '../contract.ts'
+import type { Warnings } from '../warnings.ts'
+import { lockBeforeAnnouncement, makeAnnouncement, type OfAdmin } from './announcement.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
 

@@ -14,7 +14,6 @@ import {
   listContestEntries,
   listEntryStates,
 } from '#features/projects/steps/server/queries.ts'
-import { levelStatusOf } from '#features/results/ranking/level-status.ts'
 import type { RankedEntry } from '#features/results/ranking/ranking.ts'
 import { reliabilityOf } from '#features/results/ranking/reliability.ts'
 import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'
@@ -22,6 +21,7 @@ import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
 import { finalsOrder, votesOn } from '../finals-order.ts'
+import { levelStatusOf } from '../level-status.ts'
 import { decisions, overrides } from './tables.ts'
 
 export type Decision = typeof decisions.$inferSelect

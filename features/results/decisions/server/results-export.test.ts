@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportResults } from '#features/results/announcement/contract-log.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { exportResults } from '../contract-log.ts'
 import { getResults } from './queries.ts'
 
 let app: TestApp

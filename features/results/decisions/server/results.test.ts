@@ -6,7 +6,6 @@ import * as jury from '#features/jury/judging/contract.ts'
 import { openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -16,8 +15,9 @@ import {
   type JudgedContest,
   judgedWorks,
 } from '#tools/testing/judged-contest.ts'
-import { awardsIn } from '../awarded.ts'
+import { awardsIn } from '../awards-in.ts'
 import * as contract from '../contract.ts'
+import { listAnnouncementBlockers } from '../contract-announcement.ts'
 import { levelFor } from '../levels.ts'
 import { listDecisions } from './queries.ts'
 

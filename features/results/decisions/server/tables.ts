@@ -2,8 +2,8 @@ import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
 import { createdAt } from '#server/database/columns.ts'
+import type { JudgingReport } from '../judging-report.ts'
 
 /**
  * An organiser's decision about an entry, with the figures behind it. Only organisers see it before the announcement.

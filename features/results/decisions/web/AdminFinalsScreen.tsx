@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
 import { type FinalsView, getFinals } from '../contract-finals.ts'
-import style from './Finals.module.css'
+import style from './FinalsResults.module.css'
 import { PrizesPart } from './PrizesPart.tsx'
 
 /** The finals: the jury's progress, the combined order, and the grand prizes. */

@@ -1,5 +1,4 @@
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -7,6 +6,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
+import { decimalsOf } from '../level-figure.ts'
 import style from './Results.module.css'
 
 interface BorderlineListsProps {

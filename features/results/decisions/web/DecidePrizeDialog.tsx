@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/contract-prizes.ts'
-import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -9,7 +8,8 @@ import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
-import style from './Finals.module.css'
+import { listAnnouncementBlockers } from '../contract-announcement.ts'
+import style from './FinalsResults.module.css'
 
 type DecidePrizeDialogProps = { results: ResultsView; prize: AdminPrize; onClose: () => void }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import { formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -10,6 +9,7 @@ import { RowBars } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getEntryScores, type ResultEntry, type ResultsView } from '../contract.ts'
+import { decimalsOf } from '../level-figure.ts'
 import style from './EntryDetail.module.css'
 import { LevelsDialog } from './LevelsDialog.tsx'
 

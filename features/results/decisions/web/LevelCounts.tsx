@@ -1,8 +1,8 @@
-import style from '#features/results/announcement/web/Announce.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultsView } from '../contract.ts'
+import style from './Announce.module.css'
 
 /** The number of awards of each level, then the grand prizes by name. */
 export function LevelCounts({ results }: { results: ResultsView }) {

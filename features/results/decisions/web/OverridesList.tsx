@@ -1,7 +1,7 @@
-import style from '#features/results/announcement/web/Announce.module.css'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultsView } from '../contract.ts'
+import style from './Announce.module.css'
 import results from './Results.module.css'
 
 type OverridesListProps = {

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { candidateSets, candidatesOf } from '../candidates.ts'
 import type { ResultsView } from '../contract.ts'
-import style from './Finals.module.css'
+import style from './FinalsResults.module.css'
 
 type PrizeDialogProps = { results: ResultsView; prize?: AdminPrize; onClose: () => void }
 

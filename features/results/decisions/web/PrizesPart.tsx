@@ -13,7 +13,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
 import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
-import style from './Finals.module.css'
+import style from './FinalsResults.module.css'
 import { PrizeDialog } from './PrizeDialog.tsx'
 
 /** The grand prizes of a contest, with their candidates, votes and results. */

@@ -1,14 +1,14 @@
-import { decimalsOf, isAcrossPanels } from '#features/results/ranking/level-figure.ts'
-import { type Scale, scaleOf } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import type { ResultEntry, ResultsView } from '../contract.ts'
+import { decimalsOf, isAcrossPanels } from '../level-figure.ts'
 import { EntryDetail } from './EntryDetail.tsx'
-import { bandsOf, type LevelBand } from './filter.ts'
+import { type Scale, scaleOf } from './plot-scale.ts'
 import style from './ResultsTable.module.css'
+import { bandsOf, type LevelBand } from './results-filter.ts'
 import { PlotHead, ScorePlot } from './ScorePlot.tsx'
 
 const columns = 9

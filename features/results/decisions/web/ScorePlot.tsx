@@ -1,8 +1,8 @@
-import { bar80, plotWidth, type Scale } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultLevel } from '../contract.ts'
+import { bar80, plotWidth, type Scale } from './plot-scale.ts'
 import style from './ScorePlot.module.css'
 
 /** The corrected score as a dot with its 80 % bar, the mean as a hollow dot, and the thresholds as lines. */

@@ -1,11 +1,11 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import * as contract from '#features/results/decisions/contract.ts'
-import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awards-in.ts'
+import * as contract from '../contract.ts'
+import { judgingReports } from './tables.ts'
 
 let app: TestApp
 

@@ -5,7 +5,6 @@ import * as jury from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { getFunnelFigure } from '#features/overview/contract-dashboard.ts'
-import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
@@ -20,6 +19,7 @@ import {
   organisersAnswers,
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract.ts'
 
 /**
  * Two contests that differ only in what the other jurors said and in what organisers decided by it, compared by every

@@ -2,10 +2,10 @@ import type { Contest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
-import type { ResultsView } from '#features/results/decisions/contract.ts'
-import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import type { ResultsView } from '../../contract.ts'
 import { type BlockerCode, blockerCodes } from '../../contract-announcement.ts'
+import { getResults } from '../queries.ts'
 
 /** Everything that prevents the announcement now, in the order in which to resolve it. */
 export async function listBlockers(

@@ -4,8 +4,6 @@ import { contests } from '#features/contests/contest/server/tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   giveJudgedContest,
@@ -13,6 +11,8 @@ import {
   type JudgedEntry,
   judgedWorks,
 } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awards-in.ts'
+import { announceResults, getResults } from '../contract.ts'
 import * as contract from '../contract-feedback.ts'
 
 let app: TestApp

@@ -1,11 +1,5 @@
-import type { ResultLevel } from '#features/results/decisions/contract.ts'
-import {
-  borderline,
-  chanceAfterOneMore,
-  chanceOfLevel,
-  chanceOfReaching,
-  levelFor,
-} from '#features/results/decisions/levels.ts'
+import type { ResultLevel } from './contract.ts'
+import { borderline, chanceAfterOneMore, chanceOfLevel, chanceOfReaching, levelFor } from './levels.ts'
 
 // Below this probability, another level is not worth mentioning.
 const leastShown = 0.02

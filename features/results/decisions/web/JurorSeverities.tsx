@@ -1,7 +1,7 @@
-import type { ResultsView } from '#features/results/decisions/contract.ts'
-import style from '#features/results/decisions/web/Results.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import type { ResultsView } from '../contract.ts'
+import style from './Results.module.css'
 
 // Three quarters of a point from the others is worth discussing.
 const farOff = 0.75

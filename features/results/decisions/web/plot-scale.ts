@@ -1,4 +1,4 @@
-import type { ResultsView } from '#features/results/decisions/contract.ts'
+import type { ResultsView } from '../contract.ts'
 
 /** Two-sided 80 %, the range of the plot's bars. */
 export const bar80 = 1.2816

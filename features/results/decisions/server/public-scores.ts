@@ -1,9 +1,9 @@
 import { listDisciplines, listLevels } from '#features/contests/contest/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
-import { listDecisions } from '#features/results/decisions/server/queries.ts'
-import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import type { Database } from '#server/database/database.ts'
 import { csvOf } from '#shared/csv.ts'
+import { decimalsOf } from '../level-figure.ts'
+import { listDecisions } from './queries.ts'
 
 const header = ['entry', 'category', 'score', 'level_score', 'rank', 'final_rank', 'level']
 

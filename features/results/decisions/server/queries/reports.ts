@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { judgingReports } from '../tables.ts'
 
 export type SavedReport = typeof judgingReports.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { ScoresTable } from './ratings-table.ts'
-import { placeAt } from './symmetric.ts'
+import { placeAt } from './symmetric-matrix.ts'
 
 /** The connected components of the evaluations, largest number of entries first. */
 export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }

@@ -4,9 +4,6 @@ import { serialOf } from '#features/awards/award/serial.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import * as contract from '#features/results/decisions/contract.ts'
-import { levelChanges } from '#features/results/decisions/level-changes.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
@@ -18,6 +15,9 @@ import {
   givePicture,
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awards-in.ts'
+import * as contract from '../contract.ts'
+import { levelChanges } from '../level-changes.ts'
 
 let app: TestApp
 let judged: JudgedContest

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import * as contract from '#features/results/decisions/contract.ts'
-import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awards-in.ts'
+import * as contract from '../contract.ts'
 import { listAnnouncementBlockers } from '../contract-announcement.ts'
 import { type Warnings, warningsIn } from '../warnings.ts'
+import { judgingReports } from './tables.ts'
 
 let app: TestApp
 

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import { announceResults, getResults, type ResultsView } from '#features/results/decisions/contract.ts'
-import { EntryList } from '#features/results/decisions/web/EntryList.tsx'
-import { LevelCounts } from '#features/results/decisions/web/LevelCounts.tsx'
-import style from '#features/results/decisions/web/Results.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.ts'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { awardsIn } from '../awards-in.ts'
+import { announceResults, getResults, type ResultsView } from '../contract.ts'
 import { listAnnouncementBlockers } from '../contract-announcement.ts'
 import { areAcknowledged, warningsIn } from '../warnings.ts'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 import { AnnounceWarnings } from './AnnounceWarnings.tsx'
+import { EntryList } from './EntryList.tsx'
+import { LevelCounts } from './LevelCounts.tsx'
+import style from './Results.module.css'
 
 interface AnnounceDialogProps {
   results: ResultsView

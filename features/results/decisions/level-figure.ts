@@ -1,4 +1,4 @@
-import { levelFor, type Threshold } from '#features/results/decisions/levels.ts'
+import { levelFor, type Threshold } from './levels.ts'
 
 const fewest = 2
 const most = 6

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import style from '#features/results/decisions/web/Results.module.css'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/fields/FieldError.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { exportEvaluations, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
+import style from './Results.module.css'
 import logStyle from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 

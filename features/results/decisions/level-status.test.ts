@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Evaluation, rankEntries } from '#features/results/ranking/ranking.ts'
 import { levelStatusOf } from './level-status.ts'
-import { type Evaluation, rankEntries } from './ranking.ts'
 
 const name = { en: '', fr: '', 'zh-hans': '', es: '' }
 const levels = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { levelFor } from '#features/results/decisions/levels.ts'
 import { decimalsOf, isAcrossPanels } from './level-figure.ts'
+import { levelFor } from './levels.ts'
 
 const platinum = { threshold: 8.4 }
 const gold = { threshold: 7.8 }

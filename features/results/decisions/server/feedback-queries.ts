@@ -11,12 +11,12 @@ import {
   listWorkPlaces,
   listWorks,
 } from '#features/projects/steps/server/queries.ts'
-import { listDecisions } from '#features/results/decisions/server/queries.ts'
-import { decisions } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
+import { listDecisions } from './queries.ts'
+import { decisions } from './tables.ts'
 
 /** With fewer evaluations, the means would disclose one juror's scores. */
 const fewestEvaluations = 2

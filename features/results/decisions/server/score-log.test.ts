@@ -5,15 +5,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as jury from '#features/jury/judging/contract.ts'
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'
-import { awardsIn } from '#features/results/decisions/awarded.ts'
-import { announceResults, setThresholds } from '#features/results/decisions/contract.ts'
-import { getResults } from '#features/results/decisions/server/queries.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { runPalmares } from '#tools/testing/palmares.ts'
+import { awardsIn } from '../awards-in.ts'
+import { announceResults, setThresholds } from '../contract.ts'
 import * as contract from '../contract-log.ts'
+import { getResults } from './queries.ts'
 
 let app: TestApp
 let judged: JudgedContest

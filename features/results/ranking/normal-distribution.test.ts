@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalBelow } from './normal.ts'
+import { normalBelow } from './normal-distribution.ts'
 
 test('probabilities are those of the tables, up to the last value that is calculated', () => {
   const known = [0, 1, -1.96, 8].map((x) => normalBelow(x))

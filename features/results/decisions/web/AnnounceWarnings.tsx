@@ -1,7 +1,7 @@
-import type { ResultsView } from '#features/results/decisions/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
+import type { ResultsView } from '../contract.ts'
 import style from './Announce.module.css'
 
 interface AnnounceWarningsProps {
