@@ -11,7 +11,7 @@ const common = {
 const serverTests = ['server/**/*.test.ts', 'features/**/server/**/*.test.ts']
 /** These tests mock server modules, so each file needs its own module graph. */
 const replacingModules = [
-  'features/accounts/registration/server/recovery.test.ts',
+  'features/accounts/account/server/recovery.test.ts',
   'features/files/pictures/server/pictures.test.ts',
 ]
 /** These tests define browser globals before they load the modules that use them. */

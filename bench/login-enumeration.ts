@@ -5,9 +5,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
-import { createUser } from '#features/accounts/sign-in/server/actions.ts'
-import { attempts } from '#features/accounts/sign-in/server/tables.ts'
+import { createUser } from '#features/accounts/account/server/actions/registration.ts'
+import { hashPassword } from '#features/accounts/session/server/passwords.ts'
+import { attempts } from '#features/accounts/session/server/tables.ts'
 import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 

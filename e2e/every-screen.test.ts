@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#features/accounts/sign-in/server/tables.ts'
+import { roles } from '#features/accounts/session/server/tables.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { coupons, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { headerAddress, headerMessages } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages } from '#features/accounts/session/parent-site.ts'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'

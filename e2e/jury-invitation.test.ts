@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { addConflict } from '#features/jury/conflicts/contract-conflicts.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'

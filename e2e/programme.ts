@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/account/server/actions/registration.ts'
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'

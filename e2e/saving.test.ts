@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { sessions } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'

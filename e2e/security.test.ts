@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmSecondFactor, startSecondFactor } from '#features/accounts/security/contract-security.ts'
-import { getUser, login } from '#features/accounts/sign-in/contract.ts'
-import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { createUser } from '#features/accounts/account/server/actions/registration.ts'
+import { getUser, login } from '#features/accounts/session/contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#features/accounts/session/contract-security.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setSubscription } from '#features/accounts/registration/contract-subscriptions.ts'
+import { setSubscription } from '#features/accounts/account/contract-subscriptions.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isFull, noteDiskFull } from './disk-full.ts'
 import { readSettings } from './settings.ts'

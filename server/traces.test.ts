@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { login } from '#features/accounts/sign-in/contract.ts'
+import { login } from '#features/accounts/session/contract.ts'
 import { startTestApp } from '#tools/testing/app.ts'
 
 const Sent = z.object({

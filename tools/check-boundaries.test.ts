@@ -47,8 +47,8 @@ test('screens of two features meet in the areas', () => {
 
 test('shared/ and server/ import no feature', () => {
   expect(boundaryProblem('shared/money.ts', 'features/payments/core/contract.ts')).not.toBeNull()
-  expect(boundaryProblem('server/http/http.ts', 'features/accounts/sign-in/server/queries.ts')).not.toBeNull()
-  expect(boundaryProblem('server/main.ts', 'features/accounts/sign-in/server/queries.ts')).toBeNull()
+  expect(boundaryProblem('server/http/http.ts', 'features/accounts/session/server/queries.ts')).not.toBeNull()
+  expect(boundaryProblem('server/main.ts', 'features/accounts/session/server/queries.ts')).toBeNull()
 })
 
 test('every form of import is found', () => {

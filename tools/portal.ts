@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/session/server/queries.ts'
 import { type Database, migrateDatabase } from '#server/database/database.ts'
 import { errorOf, openLog } from '#server/log.ts'
 import type { App } from '#server/main.ts'

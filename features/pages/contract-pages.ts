@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from '#features/accounts/sign-in/contract.ts'
+import { User } from '#features/accounts/session/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
+import { login, register, updateUser } from '#features/accounts/session/contract.ts'
 import { importTexts } from '#features/pages/contract-exchange.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 

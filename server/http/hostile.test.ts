@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, login, updateUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser, login, updateUser } from '#features/accounts/session/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
-import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/session/server/queries.ts'
+import { liftSecondFactor } from '#features/accounts/session/server/second-factor.ts'
 import { readSettings } from '#server/settings.ts'
 import { EmailAddress } from '#shared/email-address.ts'
 import { type Command, UsageError } from './command.ts'

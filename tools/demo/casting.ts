@@ -1,5 +1,5 @@
-import { createUser } from '#features/accounts/sign-in/server/actions.ts'
-import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { createUser } from '#features/accounts/account/server/actions/registration.ts'
+import { findUserByEmail } from '#features/accounts/session/server/queries.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { listFirmsOf } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { getAdminPayment } from '#features/payments/admin/server/admin-view.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'

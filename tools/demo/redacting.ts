@@ -1,4 +1,4 @@
-import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { approve, assignRedactor, savePublicationText, submit } from '#features/editorial/server/actions.ts'
 import { getOwnEditorialTask, listEditorialTasksOf } from '#features/editorial/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'

@@ -1,5 +1,5 @@
-import { getRoles } from '#features/accounts/sign-in/contract.ts'
-import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { getRoles } from '#features/accounts/session/contract.ts'
+import { useLogout } from '#features/accounts/session/web/use-logout.ts'
 import { formatTime } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

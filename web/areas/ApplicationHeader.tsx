@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { headerAddress, headerMessages, tokenFor } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages, tokenFor } from '#features/accounts/session/parent-site.ts'
 import { formatTime } from '#shared/format.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { subscriptions } from '#features/accounts/registration/contract-subscriptions.ts'
+import { subscriptions } from '#features/accounts/account/contract-subscriptions.ts'
 import { screen } from '#web/screen.ts'
 import { routes as admin } from './admin/routes.tsx'
 import { routes as entrant } from './entrant/routes.tsx'
@@ -18,12 +18,12 @@ export const inside: RouteObject[] = [
         children: [
           {
             path: '/confirm-email',
-            lazy: () => screen(import('#features/accounts/registration/web/ConfirmEmailScreen.tsx')),
+            lazy: () => screen(import('#features/accounts/account/web/ConfirmEmailScreen.tsx')),
           },
           {
             path: '/user',
             loader: signedIn,
-            lazy: () => screen(import('#features/accounts/users/web/UserScreen.tsx')),
+            lazy: () => screen(import('#features/accounts/office/web/UserScreen.tsx')),
           },
           {
             path: '/firm-invitation',
@@ -31,7 +31,7 @@ export const inside: RouteObject[] = [
           },
           ...subscriptions.map((kind) => ({
             path: `/${kind}`,
-            lazy: () => screen(import('#features/accounts/registration/web/SubscriptionScreen.tsx')),
+            lazy: () => screen(import('#features/accounts/account/web/SubscriptionScreen.tsx')),
           })),
           {
             path: '/juror-invitation',

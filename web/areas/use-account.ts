@@ -1,5 +1,5 @@
-import { getRoles } from '#features/accounts/sign-in/contract.ts'
-import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
+import { getRoles } from '#features/accounts/session/contract.ts'
+import { useUser } from '#features/accounts/session/web/use-user.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useSession, useUserId } from '#web/session/session.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { choosePublicationCover } from '#features/projects/media/server/actions/publication-cover.ts'

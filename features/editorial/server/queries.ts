@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { listAnswersForJurors } from '#features/projects/answers/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
 import { selectJudgedProjects } from '#features/projects/steps/server/queries/contest-figures.ts'

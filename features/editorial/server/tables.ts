@@ -1,5 +1,5 @@
 import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'

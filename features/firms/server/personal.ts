@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'

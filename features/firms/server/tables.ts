@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { bytes, createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { BillingAddress } from '../billing-address.ts'

@@ -1,5 +1,5 @@
-import { countryCodes, hasStates } from '#features/accounts/profile/countries.ts'
-import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import { getAccountText } from '#features/accounts/session/contract.ts'
+import { countryCodes, hasStates } from '#features/accounts/session/countries.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -9,7 +9,7 @@ type ShownPhone = (number: string, country: string) => string
 export function useShownPhone(): ShownPhone | null {
   const [shown, setShown] = useState<{ phone: ShownPhone } | null>(null)
   useEffect(() => {
-    import('#features/accounts/profile/phones.ts').then(
+    import('#features/accounts/account/phones.ts').then(
       ({ shownPhone }) => setShown({ phone: shownPhone }),
       () => setShown({ phone: (number) => number }),
     )

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { findView } from '#features/accounts/views/server/queries/find-view.ts'
+import { findView } from '#features/accounts/office/server/queries/find-view.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'

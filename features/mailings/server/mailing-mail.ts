@@ -1,5 +1,5 @@
-import { leaveLinks } from '#features/accounts/registration/server/actions/subscriptions.ts'
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { leaveLinks } from '#features/accounts/account/server/actions/subscriptions.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import { namedMoment } from '#features/contests/contest/local-time.ts'
 import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'

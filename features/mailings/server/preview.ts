@@ -1,4 +1,4 @@
-import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { listListedTitles, refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
 import { record } from '#server/audit-log.ts'

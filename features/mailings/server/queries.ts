@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { listUsers, nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
-import { findView } from '#features/accounts/views/server/queries/find-view.ts'
+import { findView } from '#features/accounts/office/server/queries/find-view.ts'
+import { listUsers, nameOfUserAt, selectUsersNamed } from '#features/accounts/session/server/queries.ts'
 import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'

@@ -1,5 +1,5 @@
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { findView } from '#features/accounts/views/server/queries/find-view.ts'
+import { findView } from '#features/accounts/office/server/queries/find-view.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { listAwardedProjectIds } from '#features/awards/award/server/queries.ts'
 import { listJurorsBehind } from '#features/jury/judging/server/queries/progress.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'

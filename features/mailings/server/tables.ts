@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { savedViews, users } from '#features/accounts/sign-in/server/tables.ts'
+import { savedViews, users } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { Audience, LeftOut, Purpose } from '../audiences.ts'

@@ -1,4 +1,4 @@
-import { listViews } from '#features/accounts/views/contract-views.ts'
+import { listViews } from '#features/accounts/office/contract-views.ts'
 import type { listAdminContests } from '#features/contests/contest/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage, locales } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-import { resendConfirmations } from '#features/accounts/users/contract-bulk.ts'
+import { resendConfirmations } from '#features/accounts/office/contract-bulk.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'

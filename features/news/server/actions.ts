@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { findFirmRole, listFirmsOf } from '#features/firms/server/queries.ts'
 import { cancelLive } from '#features/payments/checkout/server/actions/open-payment.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { hasRole } from '#features/accounts/session/server/queries.ts'
 import { usualLimits } from '#features/contests/contest/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { currenciesFor } from '#features/payments/quote/currency.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { listUsers, selectNames as selectUserNames } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, selectNames as selectUserNames } from '#features/accounts/session/server/queries.ts'
 import { getOriginal, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById, selectNames as selectFirmNames } from '#features/firms/server/queries.ts'
 import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'

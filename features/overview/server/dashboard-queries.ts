@@ -1,4 +1,4 @@
-import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
+import { listDeliveries } from '#features/accounts/office/server/queries/deliveries.ts'
 import {
   type Contest,
   getContest,

@@ -1,4 +1,4 @@
-import { findUsersNamed, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { findUsersNamed, listUsers } from '#features/accounts/session/server/queries.ts'
 import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { findFirmsNamed } from '#features/firms/server/queries/by-name.ts'
 import { findInvoiced } from '#features/payments/core/server/queries.ts'

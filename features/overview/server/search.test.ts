@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { awards } from '#features/awards/award/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { firms } from '#features/firms/server/tables.ts'

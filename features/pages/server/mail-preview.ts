@@ -1,4 +1,4 @@
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import { listContests } from '#features/contests/contest/server/queries.ts'
 import { listOwnPayments } from '#features/payments/core/server/queries.ts'
 import { listOwnProjects } from '#features/projects/steps/server/queries.ts'

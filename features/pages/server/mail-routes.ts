@@ -1,4 +1,4 @@
-import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Api } from '#server/http/http.ts'
 import { writeMail } from '#server/mail/mail.ts'

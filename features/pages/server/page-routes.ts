@@ -1,4 +1,4 @@
-import { getUser } from '#features/accounts/sign-in/server/queries.ts'
+import { getUser } from '#features/accounts/session/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { inLanguage } from '#shared/language.ts'
 import * as contract from '../contract-pages.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { offsetOf } from '#server/database/list.ts'
 import { messageVersions } from '#server/database/tables.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailResetLink } from '#features/accounts/registration/server/mails.ts'
+import { mailResetLink } from '#features/accounts/account/server/address-mails.ts'
 import { auditLog, messageVersions, outbox } from '#server/database/tables.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
 import { messagesOf } from '#server/messages.ts'

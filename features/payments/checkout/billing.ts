@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCodes, hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
+import { countryCodes, hasStates, isStateOf } from '#features/accounts/session/countries.ts'
 import { isCodeIn } from '#features/payments/taxes/postal-code.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 

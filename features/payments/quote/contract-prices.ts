@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statesOf } from '#features/accounts/profile/countries.ts'
+import { statesOf } from '#features/accounts/session/countries.ts'
 import { provincialTaxes, taxNames } from '#features/payments/taxes/taxes.ts'
 import { ContactAddress } from '#shared/email-address.ts'
 import { endpoint } from '#shared/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesOf } from '#features/accounts/profile/countries.ts'
+import { statesOf } from '#features/accounts/session/countries.ts'
 import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { isCodeIn, provincesOfCode } from './postal-code.ts'
 

@@ -1,4 +1,4 @@
-import type { statesOf } from '#features/accounts/profile/countries.ts'
+import type { statesOf } from '#features/accounts/session/countries.ts'
 
 type Province = (typeof statesOf.CA)[number]
 

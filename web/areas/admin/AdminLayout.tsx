@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatch, useSearchParams } from 'react-router'
-import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { useLogout } from '#features/accounts/session/web/use-logout.ts'
 import { listAdminContests } from '#features/contests/contest/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { type ContestView, getCalendar, getContest } from '#features/contests/contest/contract.ts'
 import { isInQuebec } from '#features/contests/contest/rules-languages.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'

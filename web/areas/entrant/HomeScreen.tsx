@@ -1,4 +1,4 @@
-import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
+import { getRoles, getUser } from '#features/accounts/session/contract.ts'
 import { getHomeText } from '#features/pages/contract-pages.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerMessages } from '#features/accounts/sign-in/parent-site.ts'
+import { headerMessages } from '#features/accounts/session/parent-site.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import english from '../messages/en.json' with { type: 'json' }
 import { accountMenu, currentWord } from './account-menu.ts'

@@ -12,12 +12,12 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenScreen,
     children: [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
-      { path: 'edit', lazy: () => screen(import('#features/accounts/profile/web/EditScreen.tsx')) },
+      { path: 'edit', lazy: () => screen(import('#features/accounts/account/web/EditScreen.tsx')) },
       {
         path: 'edit/security',
-        lazy: () => screen(import('#features/accounts/security/web/SecurityScreen.tsx')),
+        lazy: () => screen(import('#features/accounts/account/web/SecurityScreen.tsx')),
       },
-      { path: 'edit/data', lazy: () => screen(import('#features/accounts/privacy/web/DataScreen.tsx')) },
+      { path: 'edit/data', lazy: () => screen(import('#features/accounts/account/web/DataScreen.tsx')) },
       { path: 'contests', lazy: () => screen(import('#features/contests/office/web/ContestsScreen.tsx')) },
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
       {

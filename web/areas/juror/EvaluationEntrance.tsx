@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { getRoles } from '#features/accounts/sign-in/contract.ts'
-import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
+import { getRoles } from '#features/accounts/session/contract.ts'
+import { useUser } from '#features/accounts/session/web/use-user.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 import { Component as JurorEntrance } from './JurorEntrance.tsx'

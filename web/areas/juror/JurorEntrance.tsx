@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
+import { getRoles, getUser } from '#features/accounts/session/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'

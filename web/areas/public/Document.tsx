@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-in/parent-site.ts'
+import { headerAddress, headerMessages, nobody } from '#features/accounts/session/parent-site.ts'
 import { SaveParts } from '#features/gallery/collections/web/SaveParts.tsx'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import { shareCardAddress } from '#features/gallery/sharing/share-card.ts'

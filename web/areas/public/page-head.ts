@@ -1,4 +1,4 @@
-import type { HeaderLink } from '#features/accounts/sign-in/parent-site.ts'
+import type { HeaderLink } from '#features/accounts/session/parent-site.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { bioIn } from '#features/gallery/editions/web/bio.ts'
 import type { PublicPage, Surroundings, WorkPageView } from '#features/gallery/pages/pages.ts'

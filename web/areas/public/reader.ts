@@ -1,4 +1,4 @@
-import { nobody } from '#features/accounts/sign-in/parent-site.ts'
+import { nobody } from '#features/accounts/session/parent-site.ts'
 import { isLanguage } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { assumeLanguage, spokenAt, storeLanguage } from '#web/i18n/language.ts'

@@ -1,4 +1,4 @@
-import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { useLogout } from '#features/accounts/session/web/use-logout.ts'
 import { JurorInvitationScreen } from '#features/jury/invitations/web/JurorInvitationScreen.tsx'
 import { links } from '#web/links.ts'
 

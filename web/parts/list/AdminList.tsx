@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { ViewList } from '#features/accounts/views/contract-views.ts'
+import type { ViewList } from '#features/accounts/office/contract-views.ts'
 import { formatNumber } from '#shared/format.ts'
 import { countedAtMost } from '#shared/list.ts'
 import type { Sort } from '#shared/sort.ts'

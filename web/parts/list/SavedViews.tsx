@@ -6,7 +6,7 @@ import {
   type SavedView,
   saveView,
   type ViewList,
-} from '#features/accounts/views/contract-views.ts'
+} from '#features/accounts/office/contract-views.ts'
 import { places } from '#web/api/address-search.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'

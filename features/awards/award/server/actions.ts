@@ -1,4 +1,4 @@
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { isRecorded, record } from '#server/audit-log.ts'

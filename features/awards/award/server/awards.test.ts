@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awards-in.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { awardChanged } from '#features/awards/events.ts'
 import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'

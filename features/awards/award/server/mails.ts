@@ -1,4 +1,4 @@
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'

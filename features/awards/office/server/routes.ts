@@ -1,4 +1,4 @@
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import * as contract from '#features/awards/award/contract.ts'
 import * as admin from '#features/awards/award/contract-admin.ts'
 import { awardImage, pictureName } from '#features/awards/award/server/award-image.ts'

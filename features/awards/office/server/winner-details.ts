@@ -1,4 +1,4 @@
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import { listPresentingFirmIds } from '#features/projects/steps/server/queries/firms.ts'
 import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'

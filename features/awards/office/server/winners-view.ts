@@ -1,4 +1,4 @@
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { documentIn } from '#server/pdf/document-size.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { revokeAward } from '#features/awards/award/contract-admin.ts'
 import { awards } from '#features/awards/award/server/tables.ts'
 import { closeRound } from '#features/jury/judging/server/actions.ts'

@@ -1,4 +1,4 @@
-import { countryCodes } from '#features/accounts/profile/countries.ts'
+import { countryCodes } from '#features/accounts/session/countries.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 import type { FileProblem, FilePurpose, Focus, RenditionFormat } from '../contract.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, listUsers } from '#features/accounts/session/server/queries.ts'
 import { rejectWeight } from '#features/files/pictures/server/inspect-image.ts'
 import {
   type FilePurpose,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { hasStates, isStateOf } from '#features/accounts/profile/countries.ts'
-import { internationalPhone } from '#features/accounts/profile/phones.ts'
+import { internationalPhone } from '#features/accounts/account/phones.ts'
+import { hasStates, isStateOf } from '#features/accounts/session/countries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'

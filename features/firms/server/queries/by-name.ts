@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
+import { wordOrCountry, wordOrSimilar } from '#features/accounts/session/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
 import { firms } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { setJuryPublic } from '#features/contests/office/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { takeJurorOff } from '#features/jury/jurors/contract-memberships.ts'

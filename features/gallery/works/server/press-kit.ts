@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { takeVisit } from '#features/accounts/sign-in/server/actions/visits.ts'
+import { takeVisit } from '#features/accounts/session/server/actions/visitor-limit.ts'
 import { widestImage } from '#features/files/pictures/server/actions/widest-image.ts'
 import { unlessDeleted } from '#features/files/storage/server/queries.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'

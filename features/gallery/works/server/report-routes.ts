@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeVisit } from '#features/accounts/sign-in/server/actions/visits.ts'
+import { takeVisit } from '#features/accounts/session/server/actions/visitor-limit.ts'
 import type { PublicPage, ReportPageView } from '#features/gallery/pages/pages.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'

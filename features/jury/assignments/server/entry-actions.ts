@@ -1,4 +1,4 @@
-import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { type Contest, listDisciplines, lockContest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { namedDay, namedMoment, wallTime } from '#features/contests/contest/local-time.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
+import { languageOfUserAt } from '#features/accounts/session/server/queries.ts'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { listConflicts } from '#features/jury/conflicts/server/conflicts.ts'

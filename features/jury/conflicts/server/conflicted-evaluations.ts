@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
+import { languageOfUserAt } from '#features/accounts/session/server/queries.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { leaveToOthers } from '#features/jury/assignments/server/take-back.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'

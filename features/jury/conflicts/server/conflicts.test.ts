@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { autoAssignFirstRound } from '#features/jury/judging/contract.ts'

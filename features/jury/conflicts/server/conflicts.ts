@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { Pair } from '#features/jury/assignments/auto-assign-input.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { assignEntries } from '#features/jury/assignments/contract-evaluations.ts'

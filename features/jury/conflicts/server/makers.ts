@@ -1,4 +1,4 @@
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listFirmsById, listFirmsOfAll } from '#features/firms/server/queries.ts'
 import { makersOf, type Naming } from '#features/jury/anonymity/blind.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, max, ne } from 'drizzle-orm'
-import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'

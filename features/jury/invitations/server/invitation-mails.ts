@@ -1,4 +1,4 @@
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { confirmByInvitation } from '#features/accounts/registration/server/actions/confirm-address.ts'
-import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
+import { confirmByInvitation } from '#features/accounts/account/server/actions/confirm-address.ts'
+import { takeLetter } from '#features/accounts/account/server/actions/letter-limit.ts'
 import {
   findUserByEmail,
   getUserById,
   hashOfToken,
   listUsers,
-} from '#features/accounts/sign-in/server/queries.ts'
+} from '#features/accounts/session/server/queries.ts'
 import { wallTime } from '#features/contests/contest/local-time.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'

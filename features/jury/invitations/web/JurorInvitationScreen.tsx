@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'

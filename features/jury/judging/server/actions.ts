@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { moveContest } from '#features/contests/contest/server/actions.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { notifyAssignedJurors } from '#features/jury/assignments/server/evaluation-mails.ts'

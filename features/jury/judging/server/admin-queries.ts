@@ -1,4 +1,4 @@
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { assignmentReportOf } from '#features/jury/assignments/assignment-report.ts'
 import {

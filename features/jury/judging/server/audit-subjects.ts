@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { userNames } from '#features/accounts/sign-in/server/queries.ts'
+import { userNames } from '#features/accounts/session/server/queries.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import type { AuditSubjects } from '#server/audit-subjects.ts'

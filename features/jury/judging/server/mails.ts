@@ -1,4 +1,4 @@
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { Question } from '#features/jury/profile/questionnaire.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { saveMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
+import { saveMagazineQuestions } from '#features/accounts/account/server/actions/registration.ts'
 import { listContestsById, lockContest } from '#features/contests/contest/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'

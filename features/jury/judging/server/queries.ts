@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { listActiveRecusals, listConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'

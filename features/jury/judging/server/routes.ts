@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
+import { findUserByEmail } from '#features/accounts/session/server/queries.ts'
 import { anonymityRoutes } from '#features/jury/anonymity/server/anonymity-routes.ts'
 import { guardOwnJury } from '#features/jury/anonymity/server/own-jury.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/contest/server/tables.ts'
 import type { AssignmentSource } from '#features/jury/assignments/auto-assign-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
-import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { giveRole } from '#features/accounts/account/server/actions/registration.ts'
+import { hasRole } from '#features/accounts/session/server/queries.ts'
 import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { freeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'

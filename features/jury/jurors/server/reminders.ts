@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { hasShownWorks } from '#features/jury/conflicts/server/conflicts.ts'
 import { writeConflictsReminder, writeQuestionnaireReminder } from '#features/jury/judging/server/mails.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hasRole } from '#features/accounts/session/server/queries.ts'
 import { usualLimits } from '#features/contests/contest/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'

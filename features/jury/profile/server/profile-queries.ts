@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { shownPhone } from '#features/accounts/profile/phones.ts'
-import { getUserById, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { shownPhone } from '#features/accounts/account/phones.ts'
+import { getUserById, listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'

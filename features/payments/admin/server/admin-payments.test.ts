@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { documentCounters, payments } from '#features/payments/core/server/tables.ts'
 import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { wordOrCountry } from '#features/accounts/profile/server/queries/place-search.ts'
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { wordOrCountry } from '#features/accounts/session/server/queries/place-search.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'

@@ -1,5 +1,5 @@
-import { hasStates } from '#features/accounts/profile/countries.ts'
-import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import { getAccountText } from '#features/accounts/session/contract.ts'
+import { hasStates } from '#features/accounts/session/countries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'

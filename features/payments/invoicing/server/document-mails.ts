@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { payments, refunds } from '#features/payments/core/server/tables.ts'

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { createdAt, id, moment } from '#server/database/columns.ts'
 import type { ProviderName } from '../../core/provider-names.ts'

@@ -1,4 +1,4 @@
-import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import { getAccountText } from '#features/accounts/session/contract.ts'
 import {
   type AdminTaxRate,
   getSellerSettings,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { namedDay, programmeZone } from '#features/contests/contest/local-time.ts'
 import { payerOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'

@@ -1,4 +1,4 @@
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listContestsById } from '#features/contests/contest/server/queries.ts'
 import { answerText, askedFields } from '#features/projects/answers/answers.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listContestsById, listDisciplinesOf } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'

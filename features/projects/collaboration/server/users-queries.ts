@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { findFirmRole, firmIdsOf } from '#features/firms/server/queries.ts'
 import type { ProjectRole } from '#features/projects/steps/access.ts'
 import { type Project, projects } from '#features/projects/steps/server/tables.ts'

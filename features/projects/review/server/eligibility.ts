@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
 import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { startActing } from '#features/accounts/users/server/actions/access.ts'
+import { startActing } from '#features/accounts/office/server/actions/user-access.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { editForEntrantProblem } from '#features/projects/steps/access.ts'
 import { mailEdits } from '#features/projects/steps/server/tasks.ts'

@@ -1,4 +1,4 @@
-import { listUsers, listUsersIn, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, listUsersIn, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { deadlineIn } from '#features/projects/submission/server/deadline.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { categories, contests, disciplines } from '#features/contests/contest/server/tables.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop, FileTexts } from '#features/files/storage/contract.ts'

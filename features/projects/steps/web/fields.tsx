@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countryCodes } from '#features/accounts/profile/countries.ts'
+import { countryCodes } from '#features/accounts/session/countries.ts'
 import { totalFigure } from '#features/projects/texts/aggregate-figure.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

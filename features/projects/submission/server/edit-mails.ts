@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { getUserById, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, listUsers } from '#features/accounts/session/server/queries.ts'
 import type { EntryField } from '#features/contests/contest/entry-fields.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'

@@ -1,5 +1,5 @@
-import { leaveLinks } from '#features/accounts/registration/server/actions/subscriptions.ts'
-import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { leaveLinks } from '#features/accounts/account/server/actions/subscriptions.ts'
+import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import type { Contest } from '#features/contests/contest/server/queries.ts'
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { type MissingThing, paramsOf } from '#features/projects/steps/steps.ts'

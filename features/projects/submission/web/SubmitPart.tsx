@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { getUser } from '#features/accounts/session/contract.ts'
 import { namedMoment, wallTime } from '#features/contests/contest/local-time.ts'
 import { isInQuebec, rulesLanguages } from '#features/contests/contest/rules-languages.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { usualLimits } from '#features/contests/contest/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'

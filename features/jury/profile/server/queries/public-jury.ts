@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { and, isNull, lte, or } from 'drizzle-orm'
-import { leaveLinks } from '#features/accounts/registration/server/actions/subscriptions.ts'
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { leaveLinks } from '#features/accounts/account/server/actions/subscriptions.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { zoneName } from '#features/contests/contest/local-time.ts'
 import { takesEntries } from '#features/contests/contest/price.ts'
 import { listContestsById } from '#features/contests/contest/server/queries.ts'

@@ -1,4 +1,4 @@
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { billingPlaceOf } from '#features/firms/billing-address.ts'
 import { getFirm } from '#features/firms/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'

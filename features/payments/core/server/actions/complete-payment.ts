@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { payableOf, payerOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { recordUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'

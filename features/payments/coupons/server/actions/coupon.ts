@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { giveGuessBack, takeGuess } from '#features/accounts/sign-in/server/actions/guesses.ts'
+import { giveGuessBack, takeGuess } from '#features/accounts/session/server/actions/guess-limit.ts'
 import { calculateOrFail } from '#features/payments/checkout/server/actions/open-payment.ts'
 import type { PaymentView } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { selectNames as selectUserNames } from '#features/accounts/sign-in/server/queries.ts'
+import { selectNames as selectUserNames } from '#features/accounts/session/server/queries.ts'
 import { selectNames as selectFirmNames } from '#features/firms/server/queries.ts'
 import { selectProjectsNamed } from '#features/projects/steps/server/queries/places.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'

@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { projectLabels, projectNotes } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'

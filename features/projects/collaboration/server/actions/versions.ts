@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { type Begun, conflictOf, type FieldVersion, type SaveConflict } from '../../versions.ts'

@@ -1,4 +1,4 @@
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { takesEntries } from '#features/contests/contest/price.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'

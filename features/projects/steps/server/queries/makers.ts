@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { wordOrCountry, wordOrSimilar } from '#features/accounts/profile/server/queries/place-search.ts'
+import { wordOrCountry, wordOrSimilar } from '#features/accounts/session/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
 import { holds } from '#server/database/list.ts'
 import { containing } from '#shared/search-words.ts'

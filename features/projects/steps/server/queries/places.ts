@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { wordOrCountry } from '#features/accounts/profile/server/queries/place-search.ts'
+import { wordOrCountry } from '#features/accounts/session/server/queries/place-search.ts'
 import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { entries, projects, projectWords } from '../tables.ts'

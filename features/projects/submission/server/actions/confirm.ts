@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { type Contest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
 import { writePublished } from '#features/projects/steps/server/mails.ts'

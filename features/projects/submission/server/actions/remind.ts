@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { takesEntries } from '#features/contests/contest/price.ts'
 import { type Contest, getContest, listContests } from '#features/contests/contest/server/queries.ts'
 import type { Chosen } from '#features/projects/admin/contract-admin.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'

@@ -1,0 +1,5 @@
+import { AuthPage } from './AuthPage.tsx'
+
+export function RegisterScreen() {
+  return <AuthPage first="register" />
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { savedViews } from '#features/accounts/session/server/tables.ts'
+import type { Database } from '#server/database/database.ts'
+
+type View = Pick<typeof savedViews.$inferSelect, 'id' | 'userId' | 'list' | 'name' | 'search' | 'isShared'>
+
+export async function findView(db: Database, viewId: string): Promise<View | null> {
+  const { id, userId, list, name, search, isShared } = savedViews
+  const [view] = await db
+    .select({ id, userId, list, name, search, isShared })
+    .from(savedViews)
+    .where(eq(savedViews.id, viewId))
+  return view ?? null
+}
