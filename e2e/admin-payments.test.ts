@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/session/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import {
   inCheckout,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
-import type { Step } from '#features/projects/steps/steps.ts'
+import type { Step } from '#features/projects/project/steps.ts'
 import { formatAmount, formatMoney, formatPrice, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'

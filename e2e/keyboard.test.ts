@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Step } from '#features/projects/steps/steps.ts'
+import type { Step } from '#features/projects/project/steps.ts'
 import { inLanguage } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'

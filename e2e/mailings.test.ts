@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'

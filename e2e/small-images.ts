@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '#features/files/storage/server/tables.ts'
-import { projectImages } from '#features/projects/steps/server/tables.ts'
+import { projectImages } from '#features/projects/project/server/tables.ts'
 import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'

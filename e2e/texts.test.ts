@@ -10,9 +10,9 @@ import {
   settleSandboxCheckout,
 } from '#features/payments/core/contract.ts'
 import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
-import { getProject, saveCredits, saveProject, saveText } from '#features/projects/steps/contract.ts'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
+import { recordPaid } from '#features/projects/entry/server/actions/entries.ts'
+import { getProject, saveCredits, saveProject, saveText } from '#features/projects/project/contract.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'

@@ -4,15 +4,15 @@ import { boundaryProblem, circlesOf, importsOf } from './check-boundaries.ts'
 test('a feature reads another through its queries and never through its tables', () => {
   const queries = boundaryProblem(
     'features/payments/server/actions.ts',
-    'features/projects/steps/server/queries.ts',
+    'features/projects/project/server/queries.ts',
   )
   const tables = boundaryProblem(
     'features/payments/core/server/queries.ts',
-    'features/projects/steps/server/tables.ts',
+    'features/projects/project/server/tables.ts',
   )
   const foreignKey = boundaryProblem(
     'features/payments/core/server/tables.ts',
-    'features/projects/steps/server/tables.ts',
+    'features/projects/project/server/tables.ts',
   )
 
   expect([queries, tables === null, foreignKey]).toEqual([null, false, null])
@@ -20,10 +20,10 @@ test('a feature reads another through its queries and never through its tables',
 
 test('features point one way', () => {
   expect(
-    boundaryProblem('features/projects/steps/contract.ts', 'features/payments/core/contract.ts'),
+    boundaryProblem('features/projects/project/contract.ts', 'features/payments/core/contract.ts'),
   ).toContain('one way')
   expect(
-    boundaryProblem('features/payments/core/contract.ts', 'features/projects/steps/contract.ts'),
+    boundaryProblem('features/payments/core/contract.ts', 'features/projects/project/contract.ts'),
   ).toBeNull()
 })
 

@@ -106,5 +106,5 @@ if ! node tools/run.mjs tools/check-s3.ts; then
 fi
 # The same uploads, derived images, documents and archives as in the default tests, with every file in the bucket.
 node tools/run.mjs node_modules/vitest/vitest.mjs run --project server \
-  features/projects/media/server/images.test.ts features/projects/documents/server/documents.test.ts
+  features/projects/project/server/images.test.ts features/projects/project/server/documents.test.ts
 node tools/run.mjs node_modules/vitest/vitest.mjs run --project server server/personal-data.test.ts -t archive

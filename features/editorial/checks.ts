@@ -1,4 +1,4 @@
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { inLanguage, type Language, type Localized, languages } from '#shared/language.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { withoutTags } from '#shared/text.ts'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportUserData } from '#features/accounts/office/contract-users.ts'
-import { downloadFiles } from '#features/projects/review/contract-review.ts'
+import { downloadFiles } from '#features/projects/office/contract-review.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inRank, rankOf, rejectOverload } from './overload.ts'
 

@@ -4,7 +4,7 @@ import { saveCollection, saveWork, shareCollection } from '#features/gallery/col
 import { listCollections } from '#features/gallery/collections/server/queries.ts'
 import { saveMarks } from '#features/gallery/marks/server/actions.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { getWork } from '#features/projects/steps/server/queries.ts'
+import { getWork } from '#features/projects/project/server/queries.ts'
 import { collections, marks, works } from './texts/texts.ts'
 import type { Hall } from './works.ts'
 import { projectOf } from './works.ts'

@@ -3,7 +3,7 @@ import { addPrize, movePrize } from '#features/jury/prizes/server/prize-actions.
 import { voteStateOf } from '#features/jury/prizes/server/prize-queries.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { votePrize } from '#features/jury/prizes/server/prize-votes.ts'
-import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { ContestEntry } from '#features/projects/project/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { prizes, type Work, works } from './texts/texts.ts'

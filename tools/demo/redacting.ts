@@ -1,7 +1,7 @@
 import { listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { approve, assignRedactor, savePublicationText, submit } from '#features/editorial/server/actions.ts'
 import { getOwnEditorialTask, listEditorialTasksOf } from '#features/editorial/server/queries.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 

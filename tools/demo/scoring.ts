@@ -2,7 +2,7 @@ import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
-import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Random } from './random.ts'
 

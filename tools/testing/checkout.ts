@@ -3,7 +3,7 @@ import { createContest } from '#features/contests/contest/server/actions.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { firmMembers } from '#features/firms/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Submits the project for a firm of this user, who becomes an editor of the project. */

@@ -1,6 +1,6 @@
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { TestApp, User } from './app.ts'

@@ -14,9 +14,9 @@ import {
 } from '#features/overview/contract-dashboard.ts'
 import { getHomeText } from '#features/pages/contract-pages.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
-import { findEntries } from '#features/projects/admin/contract-admin.ts'
-import { listLabels } from '#features/projects/review/contract-review.ts'
-import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+import { findEntries } from '#features/projects/office/contract-admin.ts'
+import { listLabels } from '#features/projects/office/contract-review.ts'
+import { getProject, listMyProjects } from '#features/projects/project/contract.ts'
 
 /*
  * The screens that are opened first after login. The page at their address names what they load and what they ask for,
@@ -79,7 +79,7 @@ export const firstScreens: readonly FirstScreen[] = [
   },
   {
     at: '/admin/entries',
-    files: [...admin, '../features/projects/admin/web/AdminProjectsScreen.tsx'],
+    files: [...admin, '../features/projects/office/web/AdminProjectsScreen.tsx'],
     asks: [
       ...present,
       listAdminContests.path,

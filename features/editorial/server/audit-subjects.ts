@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { projectNames } from '#features/projects/steps/server/queries/named.ts'
+import { projectNames } from '#features/projects/project/server/queries/projects-named.ts'
 import type { AuditSubjects } from '#server/audit-subjects.ts'
 import { editorialTasks } from './tables.ts'
 

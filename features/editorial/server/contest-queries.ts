@@ -1,4 +1,4 @@
-import { listSubmittedProjects } from '#features/projects/steps/server/queries/submitted.ts'
+import { listSubmittedProjects } from '#features/projects/project/server/queries/submitted.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { type Language, languages, locales } from '#shared/language.ts'

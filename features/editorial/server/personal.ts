@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
+import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/project/server/queries.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { editorialTasks, publicationTexts } from './tables.ts'
 

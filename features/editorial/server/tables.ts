@@ -1,6 +1,6 @@
 import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/session/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicationTexts } from '../contract.ts'

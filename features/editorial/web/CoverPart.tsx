@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

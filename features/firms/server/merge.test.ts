@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { credits, projects } from '#features/projects/steps/server/tables.ts'
+import { credits, projects } from '#features/projects/project/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'

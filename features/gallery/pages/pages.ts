@@ -17,8 +17,8 @@ import type {
   NewsItem,
   NewsListView,
 } from '#features/news/contract.ts'
-import type { CreditRole } from '#features/projects/credits/credits.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { CreditRole } from '#features/projects/project/credits.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import type { JudgingReport } from '#features/results/decisions/judging-report.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { CardView, WorkAward } from './contract.ts'

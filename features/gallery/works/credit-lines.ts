@@ -1,5 +1,5 @@
-import { type CreditRole, creditRoles, isDrawnBy } from '#features/projects/credits/credits.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import { type CreditRole, creditRoles, isDrawnBy } from '#features/projects/project/credits.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { joinNames, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/contest/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
-import { Answered } from '#features/projects/answers/answers.ts'
-import { WorkView } from '#features/projects/steps/work.ts'
+import { Answered } from '#features/projects/project/answers.ts'
+import { WorkView } from '#features/projects/project/work-view.ts'
 
 /** A work as jurors see it: without its makers, and without where it is sold, which would identify them. */
 export const BlindWork = WorkView.omit({

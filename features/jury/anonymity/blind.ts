@@ -1,6 +1,6 @@
 import { find as findLinks } from 'linkifyjs'
-import type { Answered } from '#features/projects/answers/answers.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { Answered } from '#features/projects/project/answers.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import type { BlindWork } from './blind-work.ts'
 import { foldedName } from './names.ts'

@@ -1,6 +1,6 @@
 import { findUserByEmail, getUserById, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
-import { listListedTitles, refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
+import { listListedTitles, refreshAllListed } from '#features/projects/office/server/queries/owners.ts'
 import { record } from '#server/audit-log.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Mail, writeMail } from '#server/mail/mail.ts'

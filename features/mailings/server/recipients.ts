@@ -3,13 +3,13 @@ import { listUsers, type UserRecord } from '#features/accounts/session/server/qu
 import { listAwardedProjectIds } from '#features/awards/award/server/queries.ts'
 import { listJurorsBehind } from '#features/jury/judging/server/queries/progress.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
+import { EntrySearch } from '#features/projects/office/contract-admin.ts'
 import {
   listOwners,
   listOwnersFound,
   listOwnersOf,
   type Owner,
-} from '#features/projects/admin/server/queries/owners.ts'
+} from '#features/projects/office/server/queries/owners.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { bouncedAddresses } from '#server/database/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/contest/server/queries.ts'
-import { listListedTitles } from '#features/projects/admin/server/queries/owners.ts'
+import { listListedTitles } from '#features/projects/office/server/queries/owners.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { momentOf, skippedTime } from '#features/contests/contest/local-time.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
-import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
+import { refreshAllListed } from '#features/projects/office/server/queries/owners.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'

@@ -8,7 +8,7 @@ import {
 } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import { countPendingTransfers } from '#features/payments/core/server/queries/contest-money.ts'
-import { hasSubmitted } from '#features/projects/steps/server/queries/contest-figures.ts'
+import { hasSubmitted } from '#features/projects/project/server/queries/contest-figures.ts'
 import { type Counted, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { type ContestIssue, type ContestStatusView, contestIssues } from '../contract-contest-status.ts'

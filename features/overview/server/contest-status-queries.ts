@@ -11,7 +11,7 @@ import { countEvaluations } from '#features/jury/judging/server/queries/jury-pro
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { isSellerSet, listRevenue } from '#features/payments/core/server/queries/contest-money.ts'
 import { listTaxRates } from '#features/payments/core/server/queries.ts'
-import { countProjects } from '#features/projects/steps/server/queries/contest-figures.ts'
+import { countProjects } from '#features/projects/project/server/queries/contest-figures.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ContestStatusView, RoundState } from '../contract-contest-status.ts'
 import { preparationOf } from '../preparation.ts'

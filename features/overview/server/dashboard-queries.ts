@@ -12,12 +12,12 @@ import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
 import { listPages } from '#features/pages/server/queries/page-texts.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
-import { countBySteps, type Funnel } from '#features/projects/admin/server/queries/funnel.ts'
+import { countBySteps, type Funnel } from '#features/projects/office/server/queries/funnel.ts'
 import {
   countAwaitingPublication,
   countOpenTranslations,
   countSubmittedByDay,
-} from '#features/projects/steps/server/queries/figures.ts'
+} from '#features/projects/project/server/queries/figures.ts'
 import { type Counted, withoutNames } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { readQueue } from '#server/jobs.ts'

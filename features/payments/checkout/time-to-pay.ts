@@ -1,7 +1,7 @@
 import { takesEntries } from '#features/contests/contest/price.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { ProjectStatus } from '#features/projects/lifecycle.ts'
-import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import { isBeforeJudging } from '#features/projects/project/project-access.ts'
 
 interface Project {
   status: ProjectStatus

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
-import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
+import { materialsInLanguage } from '#features/projects/project/material-names.ts'
+import { programmeTypeIn } from '#features/projects/project/programme-types.ts'
 import { languages } from '#shared/language.ts'
 import { oldestInYears } from '../contests.ts'
 import { picturesOf } from '../pictures.ts'

@@ -2,7 +2,7 @@ import { AdminContestScreen } from '#features/contests/office/web/AdminContestSc
 import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.tsx'
 import { getContestStatus } from '#features/overview/contract-contest-status.ts'
 import { ContestStatus } from '#features/overview/web/ContestStatus.tsx'
-import { UnfinishedProjects } from '#features/projects/admin/web/UnfinishedProjects.tsx'
+import { UnfinishedProjects } from '#features/projects/office/web/UnfinishedProjects.tsx'
 import { AnnouncementIssues } from '#features/results/decisions/web/AnnouncementIssues.tsx'
 
 const refreshes = [getContestStatus]

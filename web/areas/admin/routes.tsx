@@ -18,15 +18,15 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'entries',
-        lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
+        lazy: () => screen(import('#features/projects/office/web/AdminProjectsScreen.tsx')),
       },
       {
         path: 'products',
-        lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
+        lazy: () => screen(import('#features/projects/office/web/AdminProjectsScreen.tsx')),
       },
       {
         path: 'products/:projectId',
-        lazy: () => screen(import('#features/projects/admin/web/AdminProjectScreen.tsx')),
+        lazy: () => screen(import('#features/projects/office/web/AdminProjectScreen.tsx')),
       },
       {
         path: 'payments',
@@ -86,11 +86,11 @@ export const routes: RouteObject[] = [
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/AdminArticleScreen.tsx')) },
       {
         path: 'translations',
-        lazy: () => screen(import('#features/projects/translations/web/AdminTranslationsScreen.tsx')),
+        lazy: () => screen(import('#features/projects/office/web/AdminTranslationsScreen.tsx')),
       },
       {
         path: 'translations/:translationId',
-        lazy: () => screen(import('#features/projects/translations/web/AdminTranslationScreen.tsx')),
+        lazy: () => screen(import('#features/projects/office/web/AdminTranslationScreen.tsx')),
       },
       { path: 'pages', lazy: () => screen(import('#features/pages/web/PagesScreen.tsx')) },
       { path: 'pages/:slug', lazy: () => screen(import('#features/pages/web/PageScreen.tsx')) },
@@ -134,11 +134,11 @@ export const routes: RouteObject[] = [
           { path: 'preview/:page?', lazy: () => screen(import('./preview/ContestPreviewScreen.tsx')) },
           {
             path: 'projects',
-            lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
+            lazy: () => screen(import('#features/projects/office/web/AdminProjectsScreen.tsx')),
           },
           {
             path: 'projects/:projectId',
-            lazy: () => screen(import('#features/projects/admin/web/AdminProjectScreen.tsx')),
+            lazy: () => screen(import('#features/projects/office/web/AdminProjectScreen.tsx')),
           },
           { path: 'jury', lazy: () => screen(import('#features/jury/judging/web/AdminJuryScreen.tsx')) },
           {

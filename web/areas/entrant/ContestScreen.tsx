@@ -10,7 +10,7 @@ import { DateLines, PriceNow, Takes } from '#features/contests/office/web/Contes
 import { ContestParts } from '#features/contests/office/web/ContestParts.tsx'
 import { useContestDates } from '#features/contests/office/web/use-dates.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
-import { listMyProjects, registerProject } from '#features/projects/steps/contract.ts'
+import { listMyProjects, registerProject } from '#features/projects/project/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'

@@ -1,26 +1,26 @@
 import { lazy } from 'react'
-import { CreditsStep } from '#features/projects/credits/web/CreditsStep.tsx'
-import type { ProjectView } from '#features/projects/steps/contract.ts'
-import type { Step } from '#features/projects/steps/steps.ts'
-import { ClientStep } from '#features/projects/steps/web/ClientStep.tsx'
-import { DisciplineStep } from '#features/projects/steps/web/DisciplineStep.tsx'
-import { InformationProductStep } from '#features/projects/steps/web/InformationProductStep.tsx'
-import { InformationStep } from '#features/projects/steps/web/InformationStep.tsx'
-import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
-import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
-import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
-import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
+import { ConfirmationStep } from '#features/projects/entry/web/ConfirmationStep.tsx'
+import { DisciplineStep } from '#features/projects/entry/web/DisciplineStep.tsx'
+import { TextStep } from '#features/projects/entry/web/TextStep.tsx'
+import { UserFirmStep } from '#features/projects/entry/web/UserFirmStep.tsx'
+import { TranslationStep } from '#features/projects/office/web/TranslationStep.tsx'
+import type { ProjectView } from '#features/projects/project/contract.ts'
+import type { Step } from '#features/projects/project/steps.ts'
+import { ClientStep } from '#features/projects/project/web/ClientStep.tsx'
+import { CreditsStep } from '#features/projects/project/web/CreditsStep.tsx'
+import { InformationProductStep } from '#features/projects/project/web/InformationProductStep.tsx'
+import { InformationStep } from '#features/projects/project/web/InformationStep.tsx'
+import { useStep } from '#features/projects/project/web/StepContext.ts'
 import { MyFirmStep } from './MyFirmStep.tsx'
 
 const MarksPart = lazy(async () => ({
   default: (await import('#features/gallery/marks/web/MarksPart.tsx')).MarksPart,
 }))
 const MediaStep = lazy(async () => ({
-  default: (await import('#features/projects/media/web/MediaStep.tsx')).MediaStep,
+  default: (await import('#features/projects/project/web/MediaStep.tsx')).MediaStep,
 }))
 const DocumentStep = lazy(async () => ({
-  default: (await import('#features/projects/documents/web/DocumentStep.tsx')).DocumentStep,
+  default: (await import('#features/projects/project/web/DocumentStep.tsx')).DocumentStep,
 }))
 const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
 

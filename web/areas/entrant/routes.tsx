@@ -22,11 +22,11 @@ export const routes: RouteObject[] = [
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
       {
         path: 'my-projects',
-        lazy: () => screen(import('#features/projects/steps/web/MyProjectsScreen.tsx')),
+        lazy: () => screen(import('#features/projects/entry/web/MyProjectsScreen.tsx')),
       },
       {
         path: 'submit-product',
-        lazy: () => screen(import('#features/projects/submission/web/SubmitProductScreen.tsx')),
+        lazy: () => screen(import('#features/projects/entry/web/SubmitProductScreen.tsx')),
       },
       { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },

@@ -1,4 +1,4 @@
-import { listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorks } from '#features/projects/project/server/queries.ts'
 import type { ArchiveFile } from '#server/export/zip.ts'
 import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'

@@ -1,5 +1,5 @@
 import type { UserRecord } from '#features/accounts/session/server/queries.ts'
-import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { ContestEntry } from '#features/projects/project/server/queries.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'

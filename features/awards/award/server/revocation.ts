@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { awardChanged } from '#features/awards/events.ts'
-import { findOwnerOf } from '#features/projects/steps/server/queries/places.ts'
+import { findOwnerOf } from '#features/projects/project/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawCut } from '#features/files/pictures/server/queries/draw-cut.ts'
-import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
+import { listWorksForPublication } from '#features/projects/project/server/queries/publication-covers.ts'
 import type { Tools } from '#server/http/http.ts'
 import { drawnGrave, drawnLevel, drawnName, put } from '#server/pdf/drawing.ts'
 import { fittedLettering, lettering, lettersInLines } from '#server/pdf/lettering.ts'

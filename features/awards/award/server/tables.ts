@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { entries, projects } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { AwardSnapshot } from '../contract.ts'

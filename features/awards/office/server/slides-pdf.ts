@@ -1,4 +1,4 @@
-import type { Credit } from '#features/projects/credits/credits.ts'
+import type { Credit } from '#features/projects/project/credits.ts'
 import { messagesOf } from '#server/messages.ts'
 import { darkPdfColours, pdfColours } from '#server/pdf/pdf.ts'
 import { Document, type DocumentElement, type Pen } from '#server/pdf/pdf-document.ts'

@@ -4,7 +4,7 @@ import { awardsFor, listOutcomes } from '#features/awards/award/server/outcomes.
 import { type Award, awards } from '#features/awards/award/server/tables.ts'
 import { type Contest, getContest, listLevels } from '#features/contests/contest/server/queries.ts'
 import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import { findDecidedResults } from '#features/results/decisions/server/queries/blockers.ts'
 import type { Database } from '#server/database/database.ts'
 import { bestFirst, type Placed, type PlacedAward } from '../award-order.ts'

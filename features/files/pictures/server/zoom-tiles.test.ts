@@ -5,7 +5,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { sweepStored } from '#features/files/storage/server/actions/sweep-stored.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
-import { projectImages } from '#features/projects/steps/server/tables.ts'
+import { projectImages } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { getZoomTiles } from '../contract.ts'

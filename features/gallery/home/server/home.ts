@@ -5,7 +5,7 @@ import { isAwarded } from '#features/gallery/editions/server/edition-queries.ts'
 import type { HomeView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listIssuesOut, listNewest } from '#features/news/server/queries.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 

@@ -7,7 +7,7 @@ import { publications } from '#features/gallery/pages/server/tables.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
 import { listArticleAddresses, listIssuesOut } from '#features/news/server/queries.ts'
 import { builtInPages } from '#features/pages/contract-pages.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 

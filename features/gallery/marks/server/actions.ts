@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { getWork } from '#features/projects/steps/server/queries.ts'
+import { getWork } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { mayMark } from './queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeDown } from '#features/gallery/works/server/actions.ts'
-import { getWork } from '#features/projects/steps/server/queries.ts'
+import { getWork } from '#features/projects/project/server/queries.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { listOwnProjects, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listOwnProjects, listWorks } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { folded } from '#shared/folded.ts'
 import { inLanguage, type Language } from '#shared/language.ts'

@@ -1,4 +1,4 @@
-import { getProjectFor } from '#features/projects/steps/server/queries.ts'
+import { getProjectFor } from '#features/projects/project/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-marks.ts'
 import { saveMarks } from './actions.ts'

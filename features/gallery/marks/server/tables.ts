@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, real, uuid } from 'drizzle-orm/pg-core'
 import { files } from '#features/files/storage/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 
 /** Products marked in the images of a project. */
 export const imageMarks = pgTable(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProjectView } from '#features/projects/steps/contract.ts'
+import type { ProjectView } from '#features/projects/project/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
+import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/project/server/queries.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { publicationAddresses, publications } from './tables.ts'
 

@@ -6,7 +6,7 @@ import {
   publications,
   synonymGroups,
 } from '#features/gallery/pages/server/tables.ts'
-import { listDesigningFirms } from '#features/projects/steps/server/queries/firms.ts'
+import { listDesigningFirms } from '#features/projects/project/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
 import { messagesVersion } from '#server/messages.ts'

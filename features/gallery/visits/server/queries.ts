@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { listOwnedOrEditedIds } from '#features/projects/steps/server/queries.ts'
+import { listOwnedOrEditedIds } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { WorkVisits } from '../contract-visits.ts'
 import { visitSources } from '../source.ts'

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import type { VisitSource } from '../source.ts'
 
 /** The visits to a published work, by day (UTC) and by where they came from. Nothing about a visitor. */

@@ -23,16 +23,16 @@ import {
   listFirmIdsByWork,
   listFirmsNamedIn,
   listProjectIdsOfFirm,
-} from '#features/projects/steps/server/queries/firms.ts'
-import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
-import { listSharedFiles } from '#features/projects/steps/server/queries/shared-files.ts'
+} from '#features/projects/project/server/queries/firms.ts'
+import { listWorksForPublication } from '#features/projects/project/server/queries/publication-covers.ts'
+import { listSharedFiles } from '#features/projects/project/server/queries/shared-files.ts'
 import {
   listContestEntries,
   listEntryStates,
   listWorkPlaces,
   type WorkPlace,
-} from '#features/projects/steps/server/queries.ts'
-import { WorkView } from '#features/projects/steps/work.ts'
+} from '#features/projects/project/server/queries.ts'
+import { WorkView } from '#features/projects/project/work-view.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'

@@ -1,6 +1,6 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
-import { isDrawnBy } from '#features/projects/credits/credits.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import { isDrawnBy } from '#features/projects/project/credits.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { type Language, type Localized, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 

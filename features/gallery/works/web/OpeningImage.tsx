@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { variables } from '#features/gallery/search/web/variables.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import style from './OpeningImage.module.css'

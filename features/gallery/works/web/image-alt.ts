@@ -1,5 +1,5 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 

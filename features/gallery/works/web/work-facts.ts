@@ -1,5 +1,5 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import type { WorkView } from '#features/projects/project/work-view.ts'
 import { formatCountry, formatMonth, formatNumber, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 

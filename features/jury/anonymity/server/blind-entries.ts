@@ -1,5 +1,5 @@
 import type { Finals } from '#features/jury/judging/contract.ts'
-import { type ContestEntry, listWorks } from '#features/projects/steps/server/queries.ts'
+import { type ContestEntry, listWorks } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { blindWorks } from './blind-works.ts'
 

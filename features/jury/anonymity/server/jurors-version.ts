@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ContestEntry, getWork, listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { type ContestEntry, getWork, listContestEntries } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import { findProjectPlace } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Guard } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'

@@ -3,7 +3,7 @@ import { type Contest, listCriteria, listDisciplines } from '#features/contests/
 import { listConflicts, listRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'
-import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { listContestEntries } from '#features/projects/project/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'

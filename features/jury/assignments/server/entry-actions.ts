@@ -2,16 +2,13 @@ import { getUserById, type UserRecord } from '#features/accounts/session/server/
 import { type Contest, listDisciplines, lockContest } from '#features/contests/contest/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
+import { changeEntryCategory, isEnteredIn } from '#features/projects/entry/server/actions/admin-entries.ts'
+import { moveEntries } from '#features/projects/entry/server/actions/entries.ts'
 import {
   type ContestEntry,
   listContestEntries,
   listWithdrawnEntries,
-} from '#features/projects/steps/server/queries.ts'
-import {
-  changeEntryCategory,
-  isEnteredIn,
-} from '#features/projects/submission/server/actions/admin-entries.ts'
-import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+} from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'

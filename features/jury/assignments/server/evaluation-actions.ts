@@ -6,7 +6,7 @@ import { listJurors, lockRound, type Round } from '#features/jury/judging/server
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
-import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'

@@ -1,6 +1,6 @@
 import { type Contest, getContest } from '#features/contests/contest/server/queries.ts'
 import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
 import { addedBy } from '../auto-assign.ts'

@@ -1,7 +1,7 @@
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { roundView } from '#features/jury/judging/server/admin-queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWithdrawnEntries, listWorks } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import {
   type AssignmentSearch,

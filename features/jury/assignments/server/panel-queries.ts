@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PanelsView } from '../contract-panels.ts'
 import { panelCategories, panelJurors, panels } from './panel-tables.ts'

@@ -7,7 +7,7 @@ import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/j
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
-import { listContestEntries, listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import { listContestEntries, listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { recordAll } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { among, asRows } from '#server/database/many.ts'

@@ -1,7 +1,7 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/session/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, moment } from '#server/database/columns.ts'
 
 /** A name that a juror declared. */

@@ -7,7 +7,7 @@ import { recuse, setComment, setScore } from '#features/jury/judging/contract.ts
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/memberships.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'

@@ -8,7 +8,7 @@ import {
   pairsOf,
 } from '#features/jury/assignments/server/auto-assign-queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { AdminJury } from '../contract.ts'
 import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'

@@ -5,7 +5,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { absorbConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
-import { listContestsEnteredBy } from '#features/projects/steps/server/queries/places.ts'
+import { listContestsEnteredBy } from '#features/projects/project/server/queries/places.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Merge } from '#server/personal.ts'
 import { type ErrorCode, fail } from '#shared/domain-error.ts'

@@ -16,7 +16,7 @@ import { users } from '#features/accounts/session/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/contest/server/tables.ts'
 import type { AssignmentSource } from '#features/jury/assignments/auto-assign-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 
 export const jurors = pgTable(

@@ -6,7 +6,7 @@ import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluatio
 import type { EntryEvaluation, EntryPlace, Evaluation } from '#features/jury/judging/contract.ts'
 import { listScoresOf } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
-import { type EntryState, getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { type EntryState, getWork, listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 

@@ -6,7 +6,7 @@ import { notifyPrizeVoters } from '#features/jury/finals/server/actions/notify-v
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
-import { listContestEntries, listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listContestEntries, listEntryStates } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'

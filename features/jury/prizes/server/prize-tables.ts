@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uui
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { PrizeStatus } from '#features/jury/lifecycle.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { VoteCount } from '../prize-vote.ts'
 

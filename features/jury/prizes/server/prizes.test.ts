@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'

@@ -1,4 +1,4 @@
-import { charactersOf } from '#features/projects/texts/texts.ts'
+import { charactersOf } from '#features/projects/project/text-parts.ts'
 import { formatNumber } from '#shared/format.ts'
 import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -7,8 +7,8 @@ import { documentCounters, payments } from '#features/payments/core/server/table
 import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { createSponsorInvoice, issueSponsorInvoice } from '#features/payments/sponsors/contract-sponsors.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { createProject } from '#features/projects/project/server/actions/create-project.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   inCheckout,

@@ -29,7 +29,7 @@ import type {
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
-import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
+import { selectProjectsIn } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'

@@ -5,7 +5,7 @@ import { refundPayment } from '#features/payments/refunds/server/actions/refund.
 import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
-import * as waiver from '#features/projects/review/contract-review.ts'
+import * as waiver from '#features/projects/office/contract-review.ts'
 import type { Api } from '#server/http/http.ts'
 import * as reminders from '../contract-reminders.ts'
 import { takeItemOut } from './actions/admin-actions.ts'

@@ -21,7 +21,7 @@ import {
   stateOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
 import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
-import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import { findProjectPlace } from '#features/projects/project/server/queries/places.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'

@@ -7,7 +7,7 @@ import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/in
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { isDisputed, selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
 import { dayInMontreal, type TaxName } from '#features/payments/taxes/taxes.ts'
-import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import { projectPlaces } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
-import type { MoreColumns } from '#features/projects/admin/server/actions/export-columns.ts'
+import type { MoreColumns } from '#features/projects/office/server/actions/export-columns.ts'
 import { among } from '#server/database/many.ts'
 import { messagesOf } from '#server/messages.ts'
 

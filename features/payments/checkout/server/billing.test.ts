@@ -4,7 +4,7 @@ import { users } from '#features/accounts/session/server/tables.ts'
 import { pricePeriods } from '#features/contests/contest/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest, quebec } from '#tools/testing/checkout.ts'
 

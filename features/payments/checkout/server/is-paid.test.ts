@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
-import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
+import { recordPaid } from '#features/projects/entry/server/actions/entries.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 

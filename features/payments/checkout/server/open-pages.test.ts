@@ -10,9 +10,9 @@ import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { withdrawProject } from '#features/projects/steps/contract.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
-import { deleteProject } from '#features/projects/submission/contract-life.ts'
+import { deleteProject } from '#features/projects/entry/contract.ts'
+import { withdrawProject } from '#features/projects/project/contract.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   inCheckout,

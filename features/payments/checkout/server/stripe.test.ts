@@ -10,7 +10,7 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {

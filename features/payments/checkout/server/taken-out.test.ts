@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/session/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {

@@ -8,7 +8,7 @@ import {
   refundPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { withdrawProject } from '#features/projects/steps/contract.ts'
+import { withdrawProject } from '#features/projects/project/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 

@@ -8,7 +8,7 @@ import {
   pay,
   paymentViews,
 } from '#features/payments/core/contract.ts'
-import { getProject } from '#features/projects/steps/contract.ts'
+import { getProject } from '#features/projects/project/contract.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'

@@ -11,7 +11,7 @@ import {
   paymentViews,
 } from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
+import { getProject, listMyProjects } from '#features/projects/project/contract.ts'
 import { formatCountry, formatMoney, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Invalid, Rejected } from '#web/api/api.ts'

@@ -4,7 +4,7 @@ import { selectApplied } from '#features/payments/ledger/server/applied-queries.
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
-import { getProjectFor, listProjectEntries } from '#features/projects/steps/server/queries.ts'
+import { getProjectFor, listProjectEntries } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { sum } from '#shared/money.ts'

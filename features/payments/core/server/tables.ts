@@ -21,7 +21,7 @@ import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/inv
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'
 import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import type { TaxName } from '#features/payments/taxes/taxes.ts'
-import { entries, projects, translations } from '#features/projects/steps/server/tables.ts'
+import { entries, projects, translations } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

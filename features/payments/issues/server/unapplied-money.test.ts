@@ -5,7 +5,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, coupons, payments } from '#features/payments/core/server/tables.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   inCheckout,

@@ -12,7 +12,7 @@ import {
   refundTaxes,
 } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
-import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { entries, projects } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'

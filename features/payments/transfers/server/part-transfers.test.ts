@@ -6,7 +6,7 @@ import { checkouts, invoices } from '#features/payments/core/server/tables.ts'
 import { resolvePaymentIssue } from '#features/payments/issues/contract-issues.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   inCheckout,

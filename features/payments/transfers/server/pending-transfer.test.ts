@@ -4,16 +4,16 @@ import * as contract from '#features/payments/core/contract.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
-import { getAdminProject } from '#features/projects/admin/contract-admin.ts'
+import { deleteProject } from '#features/projects/entry/contract.ts'
+import { getAdminProject } from '#features/projects/office/contract-admin.ts'
 import {
   chooseCategories,
   getProject,
   listMyProjects,
   saveProject,
   withdrawProject,
-} from '#features/projects/steps/contract.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
-import { deleteProject } from '#features/projects/submission/contract-life.ts'
+} from '#features/projects/project/contract.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {

@@ -10,7 +10,7 @@ import {
   listProjectIdsOf,
   listWorkPlaces,
   listWorks,
-} from '#features/projects/steps/server/queries.ts'
+} from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'

@@ -1,6 +1,6 @@
 import { type FinalJuror, listFinalJurors } from '#features/jury/finals/server/queries/finals.ts'
 import { findRound, listFinalBallots } from '#features/jury/judging/server/queries.ts'
-import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FinalsView } from '../contract-finals.ts'
 import { finalsOrder, votesOn } from '../finals-order.ts'

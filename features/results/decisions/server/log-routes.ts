@@ -8,7 +8,7 @@ import {
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { exportScoreLog, verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'

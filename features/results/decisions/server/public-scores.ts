@@ -1,5 +1,5 @@
 import { listDisciplines, listLevels } from '#features/contests/contest/server/queries.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { csvOf } from '#shared/csv.ts'
 import { decimalsOf } from '../level-figure.ts'

@@ -13,7 +13,7 @@ import {
   type ContestEntry,
   listContestEntries,
   listEntryStates,
-} from '#features/projects/steps/server/queries.ts'
+} from '#features/projects/project/server/queries.ts'
 import type { RankedEntry } from '#features/results/ranking/ranking.ts'
 import { reliabilityOf } from '#features/results/ranking/reliability.ts'
 import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'

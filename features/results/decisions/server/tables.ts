@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/project/server/tables.ts'
 import { createdAt } from '#server/database/columns.ts'
 import type { JudgingReport } from '../judging-report.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type ContestView, type ExtraPrice, getContest } from '#features/contests/contest/contract.ts'
 import { listMyFirms } from '#features/firms/contract.ts'
-import type { ProjectView } from '#features/projects/steps/contract.ts'
-import { getTranslations } from '#features/projects/translations/contract-translation.ts'
+import type { ProjectView } from '#features/projects/project/contract.ts'
+import { getTranslations } from '#features/projects/project/contract-translation.ts'
 import type { Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
 
 /** What the steps of the form read, answered from the contest: no request is sent for a project that does not exist. */

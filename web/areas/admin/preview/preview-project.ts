@@ -3,8 +3,8 @@ import { type EntryLimits, limitsAt, limitsIn } from '#features/contests/contest
 import { payablePeriods } from '#features/contests/contest/price.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
-import type { ProjectView } from '#features/projects/steps/contract.ts'
-import { isBehindPayment, missingIn, type Step, stepsOf } from '#features/projects/steps/steps.ts'
+import type { ProjectView } from '#features/projects/project/contract.ts'
+import { isBehindPayment, missingIn, type Step, stepsOf } from '#features/projects/project/steps.ts'
 import { isLanguage, type Language, unwritten } from '#shared/language.ts'
 
 /** Of no project: nothing can be saved under it. */

@@ -1,6 +1,6 @@
 import { sharedRendition } from '#features/files/pictures/shared-rendition.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
-import { isPersonName } from '#features/projects/credits/is-person.ts'
+import { isPersonName } from '#features/projects/project/is-person.ts'
 
 export type JsonLd = { [key: string]: string | number | undefined | JsonLd | JsonLd[] | string[] }
 

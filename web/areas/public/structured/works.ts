@@ -1,7 +1,7 @@
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView, Surroundings, WorkPageView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
-import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
+import { materialsInLanguage } from '#features/projects/project/material-names.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'

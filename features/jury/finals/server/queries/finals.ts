@@ -1,6 +1,6 @@
 import { listActiveRecusals, listHiddenFrom } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
-import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
+import type { ContestEntry } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { eligibleVoters } from '../../eligible-voters.ts'
 import { isLate } from '../voters.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { selectJudgedEntries } from '#features/projects/steps/server/queries/contest-figures.ts'
+import { selectJudgedEntries } from '#features/projects/project/server/queries/contest-figures.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Round } from '../queries.ts'
 import { assignments, scores } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
-import { entryPlaces } from '#features/projects/steps/server/queries/figures.ts'
+import { entryPlaces } from '#features/projects/project/server/queries/figures.ts'
 import { type Counted, countedOf, countOfAll, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'
 import { sum } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
-import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { grandPrizes, prizeCandidates } from '../prize-tables.ts'

@@ -15,7 +15,7 @@ import { listExtraViews } from '#features/payments/quote/server/actions/extra-vi
 import { rejectFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
-import { getOwnProject } from '#features/projects/steps/server/queries.ts'
+import { getOwnProject } from '#features/projects/project/server/queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { isFor, payableOf, type Subject } from './payables.ts'

@@ -14,19 +14,19 @@ import {
   recordExtrasPaid,
   recordExtrasRefunded,
 } from '#features/payments/quote/server/actions/extras.ts'
-import type { Project } from '#features/projects/steps/server/queries.ts'
+import { recordPaid } from '#features/projects/entry/server/actions/entries.ts'
+import {
+  recordTranslationsBought,
+  recordTranslationsRefunded,
+} from '#features/projects/office/server/actions/translations.ts'
+import { isEligible } from '#features/projects/project/eligibility.ts'
+import { lockEvenDeleted } from '#features/projects/project/server/actions/lock-project.ts'
+import type { Project } from '#features/projects/project/server/queries.ts'
 import {
   getOwnProject,
   listProjectEntries,
   listRequestedTranslations,
-} from '#features/projects/steps/server/queries.ts'
-import { isEligible } from '#features/projects/submission/eligibility.ts'
-import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { lockEvenDeleted } from '#features/projects/submission/server/actions/lock-project.ts'
-import {
-  recordTranslationsBought,
-  recordTranslationsRefunded,
-} from '#features/projects/translations/server/actions/translations.ts'
+} from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import { lostRevenueOf, selectShort } from '#features/payments/ledger/server/applied-queries.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
+import { selectProjectsIn } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Cents, type Currency, sum as sumOf } from '#shared/money.ts'
 import { checkouts, payments, refunds } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { lostRevenueOf, selectShort } from '#features/payments/ledger/server/applied-queries.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
-import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import { projectPlaces } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Deadline, daysLeftUntil } from '#server/database/days-left.ts'
 import type { Currency } from '#shared/money.ts'

@@ -4,7 +4,7 @@ import { billingOf } from '#features/payments/checkout/server/actions/billing-of
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'
 import { projectExtras } from '#features/payments/core/server/tables.ts'
-import type { Project } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { currenciesFor } from '../../currency.ts'
 

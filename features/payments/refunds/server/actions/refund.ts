@@ -13,7 +13,7 @@ import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { takeEntriesOut } from '#features/projects/submission/server/actions/take-entries-out.ts'
+import { takeEntriesOut } from '#features/projects/entry/server/actions/take-entries-out.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'

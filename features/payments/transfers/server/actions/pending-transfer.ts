@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import type { Commitment } from '#features/projects/submission/server/actions/commitments.ts'
+import type { Commitment } from '#features/projects/project/server/actions/commitments.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 

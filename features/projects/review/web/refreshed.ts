@@ -1,5 +1,0 @@
-import { findContestProjects, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
-import { listLabels } from '../contract-review.ts'
-
-/** What shows labels, notes and eligibility. */
-export const refreshed = [findEntries, findContestProjects, getAdminProject, listLabels]
