@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
-import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
+import type { InvoiceSnapshot } from '#features/payments/money/document-snapshots.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { itemKinds } from '#features/payments/core/item-kinds.ts'
+import { itemKinds } from '#features/payments/money/item-kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
 import { giveEntrants } from './entrants.ts'

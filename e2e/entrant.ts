@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import { taxLabels } from '#features/payments/money/taxes.ts'
 import type { Step } from '#features/projects/project/steps.ts'
 import { formatAmount, formatMoney, formatPrice, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/core/contract.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'

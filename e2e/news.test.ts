@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createArticle } from '#features/news/server/actions.ts'
-import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
+import { getArticlePayment, saveBilling } from '#features/payments/ledger/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'

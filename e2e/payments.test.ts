@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests, pricePeriods } from '#features/contests/contest/server/tables.ts'
-import { invoices, payments } from '#features/payments/core/server/tables.ts'
+import { invoices, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {

@@ -8,8 +8,8 @@ import {
   pay,
   saveBilling,
   settleSandboxCheckout,
-} from '#features/payments/core/contract.ts'
-import { paymentItems, payments } from '#features/payments/core/server/tables.ts'
+} from '#features/payments/ledger/contract.ts'
+import { paymentItems, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { recordPaid } from '#features/projects/entry/server/actions/entries.ts'
 import { getProject, saveCredits, saveProject, saveText } from '#features/projects/project/contract.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'

@@ -7,11 +7,11 @@ test('a feature reads another through its queries and never through its tables',
     'features/projects/project/server/queries.ts',
   )
   const tables = boundaryProblem(
-    'features/payments/core/server/queries.ts',
+    'features/payments/ledger/server/queries.ts',
     'features/projects/project/server/tables.ts',
   )
   const foreignKey = boundaryProblem(
-    'features/payments/core/server/tables.ts',
+    'features/payments/ledger/server/payment-tables.ts',
     'features/projects/project/server/tables.ts',
   )
 
@@ -20,10 +20,10 @@ test('a feature reads another through its queries and never through its tables',
 
 test('features point one way', () => {
   expect(
-    boundaryProblem('features/projects/project/contract.ts', 'features/payments/core/contract.ts'),
+    boundaryProblem('features/projects/project/contract.ts', 'features/payments/ledger/contract.ts'),
   ).toContain('one way')
   expect(
-    boundaryProblem('features/payments/core/contract.ts', 'features/projects/project/contract.ts'),
+    boundaryProblem('features/payments/ledger/contract.ts', 'features/projects/project/contract.ts'),
   ).toBeNull()
 })
 
@@ -46,7 +46,7 @@ test('screens of two features meet in the areas', () => {
 })
 
 test('shared/ and server/ import no feature', () => {
-  expect(boundaryProblem('shared/money.ts', 'features/payments/core/contract.ts')).not.toBeNull()
+  expect(boundaryProblem('shared/money.ts', 'features/payments/ledger/contract.ts')).not.toBeNull()
   expect(boundaryProblem('server/http/http.ts', 'features/accounts/session/server/queries.ts')).not.toBeNull()
   expect(boundaryProblem('server/main.ts', 'features/accounts/session/server/queries.ts')).toBeNull()
 })

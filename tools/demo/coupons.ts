@@ -2,8 +2,8 @@ import {
   changeCoupon,
   createCoupons,
   type Organiser,
-} from '#features/payments/coupons/server/actions/admin-coupons.ts'
-import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
+} from '#features/payments/quote/server/actions/admin-coupons.ts'
+import { listTakenCodes } from '#features/payments/quote/server/coupon-queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 
 const day = 86_400_000

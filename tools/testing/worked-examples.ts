@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
-import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
+import { type ItemKind, itemKinds } from '#features/payments/money/item-kinds.ts'
+import { type TaxName, taxNames } from '#features/payments/money/taxes.ts'
 import { type Cents, type Currency, currencies, ratePpmOf } from '#shared/money.ts'
 
 /** An example that was calculated independently of our code. All amounts are in cents. */
@@ -49,9 +49,9 @@ function couponOf(written: string, only: string): WorkedExample['coupon'] {
   }
 }
 
-/** The table `features/payments/quote/worked-examples.tsv`. `docs/money.md` explains its origin. */
+/** The table `features/payments/money/worked-examples.tsv`. `docs/money.md` explains its origin. */
 export function readWorkedExamples(): WorkedExample[] {
-  const file = join(import.meta.dirname, '..', '..', 'features', 'payments', 'quote', 'worked-examples.tsv')
+  const file = join(import.meta.dirname, '..', '..', 'features', 'payments', 'money', 'worked-examples.tsv')
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const columns = head.split('\t')
   return lines.map((line) => {

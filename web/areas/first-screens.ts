@@ -13,7 +13,7 @@ import {
   getQueueState,
 } from '#features/overview/contract-dashboard.ts'
 import { getHomeText } from '#features/pages/contract-pages.ts'
-import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
+import { countPaymentIssues } from '#features/payments/office/contract-issues.ts'
 import { findEntries } from '#features/projects/office/contract-admin.ts'
 import { listLabels } from '#features/projects/office/contract-review.ts'
 import { getProject, listMyProjects } from '#features/projects/project/contract.ts'

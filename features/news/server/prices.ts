@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/session/server/queries.ts'
-import { currenciesFor } from '#features/payments/quote/currency.ts'
+import { currenciesFor } from '#features/payments/money/currencies-for.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Cents, type Currency, currencies } from '#shared/money.ts'

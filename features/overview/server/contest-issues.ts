@@ -7,7 +7,7 @@ import {
   listProgress,
 } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
-import { countPendingTransfers } from '#features/payments/core/server/queries/contest-money.ts'
+import { countPendingTransfers } from '#features/payments/ledger/server/queries/contest-money.ts'
 import { hasSubmitted } from '#features/projects/project/server/queries/contest-figures.ts'
 import { type Counted, mostNamed } from '#server/database/counted.ts'
 import type { Database } from '#server/database/database.ts'

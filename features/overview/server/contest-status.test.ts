@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payments } from '#features/payments/core/server/tables.ts'
+import { payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { projects } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { emptyContest, giveJudgedContest } from '#tools/testing/judged-contest.ts'

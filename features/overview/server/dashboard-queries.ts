@@ -11,7 +11,10 @@ import { listJurorProgress, listProgress } from '#features/jury/judging/server/q
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
 import { listPages } from '#features/pages/server/queries/page-texts.ts'
-import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
+import {
+  countPendingTransfers,
+  sumRevenueByDay,
+} from '#features/payments/ledger/server/queries/revenue-by-day.ts'
 import { countBySteps, type Funnel } from '#features/projects/office/server/queries/funnel.ts'
 import {
   countAwaitingPublication,

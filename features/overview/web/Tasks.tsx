@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
-import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
+import { countPaymentIssues } from '#features/payments/office/contract-issues.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatLanguage, formatList, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#features/accounts/session/server/queries.ts'
 import { listContests } from '#features/contests/contest/server/queries.ts'
-import { listOwnPayments } from '#features/payments/core/server/queries.ts'
+import { listOwnPayments } from '#features/payments/ledger/server/queries.ts'
 import { listOwnProjects } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'

@@ -1,8 +1,6 @@
 import type { Extra, ExtraKind } from '#features/contests/contest/extras.ts'
 import { lastPrice, type PricePeriod, priceAt } from '#features/contests/contest/price.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
-import type { Localized } from '#shared/language.ts'
-import type { Currency } from '#shared/money.ts'
 import {
   type CategoryPrices,
   type EntryToPay,
@@ -10,7 +8,9 @@ import {
   itemsOwed,
   publicationItems,
   translationItems,
-} from './items.ts'
+} from '#features/payments/money/items.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
 
 /** The amount owed in one currency. */
 export interface Offer {

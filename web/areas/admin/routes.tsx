@@ -30,38 +30,38 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'payments',
-        lazy: () => screen(import('#features/payments/admin/web/AdminPaymentsScreen.tsx')),
+        lazy: () => screen(import('#features/payments/office/web/AdminPaymentsScreen.tsx')),
       },
       {
         path: 'sponsor-invoices',
-        lazy: () => screen(import('#features/payments/sponsors/web/SponsorInvoicesScreen.tsx')),
+        lazy: () => screen(import('#features/payments/office/web/SponsorInvoicesScreen.tsx')),
       },
       {
         path: 'sponsor-invoices/:invoiceId',
-        lazy: () => screen(import('#features/payments/sponsors/web/SponsorInvoiceScreen.tsx')),
+        lazy: () => screen(import('#features/payments/office/web/SponsorInvoiceScreen.tsx')),
       },
       {
         path: 'coupons',
-        lazy: () => screen(import('#features/payments/coupons/web/AdminCouponsScreen.tsx')),
+        lazy: () => screen(import('#features/payments/quote/web/AdminCouponsScreen.tsx')),
       },
       {
         path: 'coupons/new',
-        lazy: () => screen(import('#features/payments/coupons/web/AdminNewCouponScreen.tsx')),
+        lazy: () => screen(import('#features/payments/quote/web/AdminNewCouponScreen.tsx')),
       },
       {
         path: 'coupons/:couponId',
-        lazy: () => screen(import('#features/payments/coupons/web/AdminCouponScreen.tsx')),
+        lazy: () => screen(import('#features/payments/quote/web/AdminCouponScreen.tsx')),
       },
       {
         path: 'payments/issues',
-        lazy: () => screen(import('#features/payments/issues/web/PaymentIssuesScreen.tsx')),
+        lazy: () => screen(import('#features/payments/office/web/PaymentIssuesScreen.tsx')),
       },
       {
         path: 'payments/:paymentId',
-        lazy: () => screen(import('#features/payments/admin/web/AdminPaymentScreen.tsx')),
+        lazy: () => screen(import('#features/payments/office/web/AdminPaymentScreen.tsx')),
       },
-      { path: 'taxes', lazy: () => screen(import('#features/payments/taxes/web/TaxesScreen.tsx')) },
-      { path: 'seller', lazy: () => screen(import('#features/payments/taxes/web/SellerScreen.tsx')) },
+      { path: 'taxes', lazy: () => screen(import('#features/payments/office/web/TaxesScreen.tsx')) },
+      { path: 'seller', lazy: () => screen(import('#features/payments/office/web/SellerScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('#features/firms/web/AdminFirmsScreen.tsx')) },
       { path: 'audit', lazy: () => screen(import('#features/accounts/office/web/AuditScreen.tsx')) },
       { path: 'users', lazy: () => screen(import('#features/accounts/office/web/UsersScreen.tsx')) },

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { PaymentFacts } from '#features/payments/checkout/web/PaymentFacts.tsx'
 import { PaymentStep } from '#features/payments/checkout/web/PaymentStep.tsx'
-import { PaymentFacts } from '#features/payments/core/web/PaymentFacts.tsx'
 import { railOf, stepLink } from '#features/projects/entry/web/StepFrame.tsx'
 import type { ProjectView } from '#features/projects/project/contract.ts'
 import { withValues } from '#features/projects/project/field-values.ts'

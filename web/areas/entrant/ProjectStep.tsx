@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { getIsPaid } from '#features/payments/core/contract.ts'
+import { getIsPaid } from '#features/payments/ledger/contract.ts'
 import { StepFrame, stepLink } from '#features/projects/entry/web/StepFrame.tsx'
 import { getProject, type ProjectView } from '#features/projects/project/contract.ts'
 import { isBehindPayment, type Step, stepAt, stepsOf } from '#features/projects/project/steps.ts'

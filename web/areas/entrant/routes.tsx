@@ -84,10 +84,10 @@ export const routes: RouteObject[] = [
         path: 'collections/:collectionId',
         lazy: () => screen(import('#features/gallery/collections/web/CollectionScreen.tsx')),
       },
-      { path: 'payments', lazy: () => screen(import('#features/payments/core/web/PaymentsScreen.tsx')) },
+      { path: 'payments', lazy: () => screen(import('#features/payments/checkout/web/PaymentsScreen.tsx')) },
       {
         path: 'payments/:paymentId',
-        lazy: () => screen(import('#features/payments/core/web/PaymentScreen.tsx')),
+        lazy: () => screen(import('#features/payments/checkout/web/PaymentScreen.tsx')),
       },
       {
         path: 'sandbox/:reference',

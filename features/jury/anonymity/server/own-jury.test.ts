@@ -20,7 +20,7 @@ import {
   takeJurorOff,
 } from '#features/jury/jurors/contract-memberships.ts'
 import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
-import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
+import { payments, projectExtras } from '#features/payments/ledger/server/payment-tables.ts'
 import { findContestProjects } from '#features/projects/office/contract-admin.ts'
 import { projectDocuments, translations } from '#features/projects/project/server/tables.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/core/contract.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
 import { recordPaid } from '#features/projects/entry/server/actions/entries.ts'
 import { entries } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'

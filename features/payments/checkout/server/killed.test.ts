@@ -6,10 +6,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/core/contract.ts'
-import { checkouts, invoices, payments, providerEvents } from '#features/payments/core/server/tables.ts'
-import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
-import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
+import {
+  checkouts,
+  invoices,
+  payments,
+  providerEvents,
+} from '#features/payments/ledger/server/payment-tables.ts'
+import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   inCheckout,
@@ -19,6 +23,7 @@ import {
 } from '#tools/testing/checkout.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { reconcile } from './actions/reconcile.ts'
 
 let app: TestApp
 let standIn: StripeStandIn

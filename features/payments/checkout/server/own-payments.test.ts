@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/core/contract.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest, quebec } from '#tools/testing/checkout.ts'
 

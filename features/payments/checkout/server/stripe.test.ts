@@ -2,14 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { momentOf } from '#features/contests/contest/local-time.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import * as contract from '#features/payments/core/contract.ts'
-import { personal } from '#features/payments/core/server/personal.ts'
-import { checkouts, invoices, payments, providerEvents } from '#features/payments/core/server/tables.ts'
-import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
-import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
-import { dayAfter } from '#features/payments/quote/days.ts'
-import { taxRates } from '#features/payments/taxes/server/tables.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
+import {
+  checkouts,
+  invoices,
+  payments,
+  providerEvents,
+} from '#features/payments/ledger/server/payment-tables.ts'
+import { dayAfter } from '#features/payments/money/day-after.ts'
+import { taxRates } from '#features/payments/money/server/tables.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
+import { listIssues } from '#features/payments/office/server/issue-queries.ts'
+import { personal } from '#features/payments/quote/server/personal.ts'
 import { entries } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -21,6 +25,7 @@ import {
 } from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
+import { compareWithProvider, reconcile } from './actions/reconcile.ts'
 
 let app: TestApp
 let standIn: StripeStandIn

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as contract from '#features/payments/core/contract.ts'
-import { noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
-import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
+import * as contract from '#features/payments/ledger/contract.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import {
   confirmTransfer,
   getAdminPayment,
   refundPayment,
-} from '#features/payments/refunds/contract-refunds.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+} from '#features/payments/office/contract-refunds.ts'
+import { noteWithdrawn } from '#features/payments/office/server/actions/issues.ts'
+import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { withdrawProject } from '#features/projects/project/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'

@@ -1,6 +1,6 @@
 import { getAccountText } from '#features/accounts/session/contract.ts'
 import { hasStates } from '#features/accounts/session/countries.ts'
-import type { BillingDraft } from '#features/payments/checkout/billing.ts'
+import type { BillingDraft } from '#features/payments/money/billing-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'

@@ -7,7 +7,7 @@ import {
   type PaymentView,
   pay,
   paymentViews,
-} from '#features/payments/core/contract.ts'
+} from '#features/payments/ledger/contract.ts'
 import { getProject } from '#features/projects/project/contract.ts'
 import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'

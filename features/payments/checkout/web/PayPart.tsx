@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/contest/local-time.ts'
-import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import {
   getIsPaid,
   listPayments,
   type PaymentView,
   pay,
   paymentViews,
-} from '#features/payments/core/contract.ts'
-import type { ProviderName } from '#features/payments/core/provider-names.ts'
+} from '#features/payments/ledger/contract.ts'
+import type { BillingDraft } from '#features/payments/money/billing-address.ts'
+import type { ProviderName } from '#features/payments/money/provider-names.ts'
 import { getProject, listMyProjects } from '#features/projects/project/contract.ts'
 import { formatCountry, formatMoney, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'

@@ -5,22 +5,22 @@ import {
   getProjectPayment,
   type PaymentView,
   type ProjectPayment,
-} from '#features/payments/core/contract.ts'
-import { PaidPart } from '#features/payments/core/web/PaidPart.tsx'
-import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
-import { CouponField } from '#features/payments/coupons/web/CouponField.tsx'
-import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
-import { FrozenPrice } from '#features/payments/quote/web/FrozenPrice.tsx'
-import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
+} from '#features/payments/ledger/contract.ts'
+import { CouponField } from '#features/payments/quote/web/CouponField.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { ExtrasPart } from './ExtrasPart.tsx'
+import { FrozenPrice } from './FrozenPrice.tsx'
 import { OpenCheckout } from './OpenCheckout.tsx'
+import { PaidPart } from './PaidPart.tsx'
+import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
 import { PayPart } from './PayPart.tsx'
+import { TransferWaiting } from './TransferWaiting.tsx'
 
 interface PaymentStepProps {
   projectId: string

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { getIsPaid, listPayments, lookAtPayment, paymentViews } from '#features/payments/core/contract.ts'
+import { getIsPaid, listPayments, lookAtPayment, paymentViews } from '#features/payments/ledger/contract.ts'
 import { getProject } from '#features/projects/project/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { useFailureSentence } from '#web/api/failure.ts'

@@ -1,5 +1,5 @@
-import type { BillingDraft } from '#features/payments/checkout/billing.ts'
-import { isCodeIn, provincesOfCode } from '#features/payments/taxes/postal-code.ts'
+import type { BillingDraft } from '#features/payments/money/billing-address.ts'
+import { isCodeIn, provincesOfCode } from '#features/payments/money/postal-code.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 
 type Choices = readonly { value: string; label: string }[]

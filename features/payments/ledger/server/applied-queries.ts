@@ -1,7 +1,7 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
-import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { transactions } from './tables.ts'
+import { payments, refunds } from './payment-tables.ts'
+import { transactions } from './transaction-tables.ts'
 
 /** The total of the credit notes. */
 export const refundedOf = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}

@@ -1,9 +1,9 @@
-import { listTaxRates } from '#features/payments/core/server/queries.ts'
-import { getSellerSettings, setSeller } from '#features/payments/taxes/server/seller.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { listTaxRates } from '#features/payments/ledger/server/queries.ts'
+import * as contract from '#features/payments/money/contract.ts'
+import { getSellerSettings, setSeller } from '#features/payments/money/server/seller.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
-import * as contract from '../contract-prices.ts'
 
 /** Taxes and the seller, for organisers. */
 export function priceRoutes(api: Api): void {

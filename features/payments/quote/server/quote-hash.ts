@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentView } from '#features/payments/ledger/contract.ts'
 
 type Quoted = Pick<PaymentView, 'currency' | 'items' | 'preTotal' | 'subtotal' | 'taxes' | 'total'>
 

@@ -4,12 +4,12 @@ import {
   getProjectPayment,
   type PaymentView,
   saveBilling,
-} from '#features/payments/core/contract.ts'
-import { coupons } from '#features/payments/core/server/tables.ts'
+} from '#features/payments/ledger/contract.ts'
+import { coupons } from '#features/payments/ledger/server/payment-tables.ts'
+import { getSellerSettings, SellerSettings, setSeller } from '#features/payments/money/contract.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
-import { getSellerSettings, SellerSettings, setSeller } from '../contract-prices.ts'
 
 const day = 86_400_000
 /** A postal code of each province, which taxes follow from. */

@@ -4,7 +4,7 @@ import { type EntryLimits, usualLimits } from '#features/contests/contest/limits
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import { getProjectPayment } from '#features/payments/core/contract.ts'
+import { getProjectPayment } from '#features/payments/ledger/contract.ts'
 import * as contract from '#features/projects/project/contract.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'

@@ -10,7 +10,7 @@ import { contests } from '#features/contests/contest/server/tables.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
-import { getProjectPayment } from '#features/payments/core/contract.ts'
+import { getProjectPayment } from '#features/payments/ledger/contract.ts'
 import { submitProject } from '#features/projects/entry/server/actions/entries.ts'
 import { writeEdits } from '#features/projects/entry/server/edit-mails.ts'
 import {

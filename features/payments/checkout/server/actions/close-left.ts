@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
-import { checkouts, payments } from '#features/payments/core/server/tables.ts'
-import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at-payment.ts'
+import { listLeft, listUnsettled } from '#features/payments/ledger/server/actions/checkouts.ts'
+import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
+import { checkouts, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { isRealProvider, ProviderAway, type ProviderTools } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
-import { listLeft, listUnsettled } from './checkouts.ts'
+import { lookAtCheckout } from './look-at-payment.ts'
 
 /** Closes void checkouts at the provider, so that they cannot be paid. A last-moment charge is handled. */
 export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { checkouts, providerEvents } from '#features/payments/core/server/tables.ts'
 import { addTransaction } from '#features/payments/ledger/server/actions/transactions.ts'
-import { handleMoneyBack } from '#features/payments/refunds/server/actions/money-back.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { checkouts, providerEvents } from '#features/payments/ledger/server/payment-tables.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { type MoneyBack, type ReportedCheckout, reportedIn } from '../providers/stripe.ts'
 import { settleCheckout } from './settle-checkout.ts'
+import { handleMoneyBack } from './stripe-money-back.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success

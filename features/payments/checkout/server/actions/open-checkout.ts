@@ -1,13 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { getUserById } from '#features/accounts/session/server/queries.ts'
-import type { PaymentView } from '#features/payments/core/contract.ts'
-import type { Payment } from '#features/payments/core/server/queries.ts'
-import { checkouts, payments } from '#features/payments/core/server/tables.ts'
-import { closeCheckout } from '#features/payments/core/server/tasks.ts'
+import type { PaymentView } from '#features/payments/ledger/contract.ts'
+import {
+  type Checkout,
+  findOpenCheckout,
+  voidCheckouts,
+} from '#features/payments/ledger/server/actions/checkouts.ts'
+import { payerOf } from '#features/payments/ledger/server/actions/payment-subject.ts'
+import { checkouts, payments } from '#features/payments/ledger/server/payment-tables.ts'
+import type { Payment } from '#features/payments/ledger/server/queries.ts'
+import { closeCheckout } from '#features/payments/ledger/server/tasks.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
-import { taxLabels } from '#features/payments/taxes/taxes.ts'
-import { mailTransferInstructions } from '#features/payments/transfers/server/transfer-mail.ts'
+import { taxLabels } from '#features/payments/money/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -18,8 +23,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import type { CheckoutToOpen, OpenedCheckout, ProviderTools, RealProvider } from '../providers/provider.ts'
 import { ProviderAway, ProviderRejected } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
-import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
-import { payerOf } from './payables.ts'
+import { mailTransferInstructions } from '../transfer-mail.ts'
 
 /** A page that is about to expire is not reused. */
 const closingMs = 60_000

@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
-import type { Payment } from '#features/payments/core/server/queries.ts'
-import { checkouts, payments } from '#features/payments/core/server/tables.ts'
-import { noteIssue, noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
+import { type Checkout, voidCheckouts } from '#features/payments/ledger/server/actions/checkouts.ts'
+import { completePayment } from '#features/payments/ledger/server/actions/complete-payment.ts'
 import {
   addTransaction,
   balanceOf,
   listCharges,
 } from '#features/payments/ledger/server/actions/transactions.ts'
-import { transactions } from '#features/payments/ledger/server/tables.ts'
+import { checkouts, payments } from '#features/payments/ledger/server/payment-tables.ts'
+import type { Payment } from '#features/payments/ledger/server/queries.ts'
+import { transactions } from '#features/payments/ledger/server/transaction-tables.ts'
 import { chargesCovering } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
+import { noteIssue, noteWithdrawn } from '#features/payments/office/server/actions/issues.ts'
 import { lockPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
-import { type Checkout, voidCheckouts } from './checkouts.ts'
 
 export interface Settling {
   checkoutId: string

@@ -1,4 +1,4 @@
-import { sandbox, transfer } from './local.ts'
+import { sandbox, transfer } from './local-provider.ts'
 import type { Provider, ProviderTools, RealProvider, Refunder } from './provider.ts'
 import { stripe } from './stripe.ts'
 

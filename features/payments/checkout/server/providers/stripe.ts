@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
-import { checkoutReturnPath } from './addresses.ts'
 import type {
   CheckoutToOpen,
   MadeRefund,
@@ -12,6 +11,7 @@ import type {
   SeenCheckout,
 } from './provider.ts'
 import { ProviderAway, ProviderRejected } from './provider.ts'
+import { checkoutReturnPath } from './return-path.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded at its first use, since it takes several megabytes and many programmes take no cards. */

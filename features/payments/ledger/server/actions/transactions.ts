@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sum } from 'drizzle-orm'
-import type { Payment } from '#features/payments/core/server/queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
-import { transactions } from '../tables.ts'
+import type { Payment } from '../queries.ts'
+import { transactions } from '../transaction-tables.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 

@@ -1,31 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
-import { BillingAddress } from '#features/payments/checkout/billing.ts'
-import { findCheckoutView, voidCheckouts } from '#features/payments/checkout/server/actions/checkouts.ts'
+import type { Obstacle, PaymentView } from '#features/payments/ledger/contract.ts'
+import { findCheckoutView, voidCheckouts } from '#features/payments/ledger/server/actions/checkouts.ts'
 import {
   type Bill,
   payableOf,
   payerOf,
   subjectOf,
-} from '#features/payments/checkout/server/actions/payables.ts'
-import type { Obstacle, PaymentView } from '#features/payments/core/contract.ts'
-import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
-import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
-import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
-import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { figuresAt, figuresUntil } from '#features/payments/invoicing/figures-until.ts'
-import { listUnprinted } from '#features/payments/invoicing/server/printed-buyer.ts'
-import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
+} from '#features/payments/ledger/server/actions/payment-subject.ts'
+import { listSavedLines } from '#features/payments/ledger/server/actions/saved-lines.ts'
+import {
+  couponUses,
+  paymentItems,
+  payments,
+  paymentTaxes,
+} from '#features/payments/ledger/server/payment-tables.ts'
+import { listUnprinted } from '#features/payments/ledger/server/printed-buyer.ts'
+import { listTaxRates, type Payment } from '#features/payments/ledger/server/queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { BillingAddress } from '#features/payments/money/billing-address.ts'
+import { currenciesFor } from '#features/payments/money/currencies-for.ts'
+import { hasUnappliedMoney } from '#features/payments/office/server/issue-queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Currency } from '#shared/money.ts'
-import { currenciesFor } from '../../currency.ts'
+import { figuresAt, figuresUntil } from '../../figures-until.ts'
 import type { Offer } from '../../offer.ts'
-import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
+import { type CheckoutSettings, listOffered } from '../offered-providers.ts'
 import { quoteHash } from '../quote-hash.ts'
 import { findFrozen } from './frozen-figures.ts'
+import { checkCoupon } from './reserve-coupon.ts'
 
 /**
  * Locks the payment's row and its subject until the transaction ends. Not found for anyone but the payer. The subject

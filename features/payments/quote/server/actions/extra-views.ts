@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type Contest, listExtras } from '#features/contests/contest/server/queries.ts'
-import { billingOf } from '#features/payments/checkout/server/actions/billing-of.ts'
-import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
-import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'
-import { projectExtras } from '#features/payments/core/server/tables.ts'
+import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/ledger/contract.ts'
+import { projectExtras } from '#features/payments/ledger/server/payment-tables.ts'
+import { currenciesFor } from '#features/payments/money/currencies-for.ts'
 import type { Project } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { currenciesFor } from '../../currency.ts'
+import { timeToPay } from '../../time-to-pay.ts'
+import { billingOf } from './billing-of.ts'
 
 type Ordered = typeof projectExtras.$inferSelect
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listExtras } from '#features/contests/contest/server/queries.ts'
-import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
-import type { OrderedExtra } from '#features/payments/core/contract.ts'
-import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
+import type { OrderedExtra } from '#features/payments/ledger/contract.ts'
+import { payments, projectExtras } from '#features/payments/ledger/server/payment-tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { lockProject } from '#features/projects/project/server/actions/lock-project.ts'
 import type { Project } from '#features/projects/project/server/queries.ts'
 import { getOwnProject } from '#features/projects/project/server/queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
+import { timeToPay } from '../../time-to-pay.ts'
 import { rejectFrozen } from './frozen-figures.ts'
 
 /** The unpaid extras of a project. */

@@ -1,20 +1,20 @@
+import type { PaymentView } from '#features/payments/ledger/contract.ts'
 import {
   type Checkout,
   findCheckoutView,
   findOpenCheckout,
-} from '#features/payments/checkout/server/actions/checkouts.ts'
-import type { PaymentView } from '#features/payments/core/contract.ts'
-import { listSavedLines } from '#features/payments/core/server/actions/saved-lines.ts'
-import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
-import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
-import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
+} from '#features/payments/ledger/server/actions/checkouts.ts'
+import { listSavedLines } from '#features/payments/ledger/server/actions/saved-lines.ts'
+import { findCoupon, listTaxRates, type Payment } from '#features/payments/ledger/server/queries.ts'
 import { transferDueAt } from '#features/payments/lifecycle.ts'
-import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { dayInMontreal } from '#features/payments/money/taxes.ts'
+import { hasUnappliedMoney } from '#features/payments/office/server/issue-queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
+import { taxesUntil } from '../../figures-until.ts'
+import { type CheckoutSettings, listOffered } from '../offered-providers.ts'
 import { quoteHash } from '../quote-hash.ts'
+import { followTaxes } from './follow-taxes.ts'
 
 /** A pending transfer keeps the prices of its first day; its taxes follow the current day. */
 export async function isFrozen(db: Database, paymentId: string): Promise<boolean> {
