@@ -16,7 +16,7 @@ const replacingModules = [
 ]
 /** These tests define browser globals before they load the modules that use them. */
 const standingInForBrowsers = [
-  'features/jury/evaluations/web/unsent-scores.test.ts',
+  'features/jury/scoring/web/unsent-scores.test.ts',
   'web/api/*.test.ts',
   'web/areas/routes.test.ts',
   'web/offline/*.test.ts',

@@ -1,5 +1,5 @@
 // Simulated awards programmes with known quality of entries, severity of jurors and noise.
-import { type Chance, chanceFrom, shuffled } from '#features/jury/assignments/chance.ts'
+import { type Chance, chanceFrom, shuffled } from '#features/jury/round/seeded-chance.ts'
 import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
 export interface Design {

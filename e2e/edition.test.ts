@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { acceptJurorInvitation } from '#features/jury/invitations/contract-invitations.ts'
 import {
   getEntryEvaluation,
   listEvaluations,
   listFinals,
   setBallot,
   setScore,
-} from '#features/jury/judging/contract.ts'
+} from '#features/jury/panel/contract.ts'
+import { acceptJurorInvitation } from '#features/jury/panel/contract-invitations.ts'
 import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import * as prizes from '#features/jury/prizes/contract-prizes.ts'
+import * as prizes from '#features/jury/finals/contract-prizes.ts'
 import { startFinals } from '#features/results/decisions/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'

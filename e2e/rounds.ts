@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
-import { type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { type EntryPlace, getEntryEvaluation } from '#features/jury/panel/contract.ts'
 import { projectImages } from '#features/projects/project/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'

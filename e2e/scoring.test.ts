@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listEvaluations } from '#features/jury/judging/contract.ts'
+import { listEvaluations } from '#features/jury/panel/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'

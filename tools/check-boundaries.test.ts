@@ -29,10 +29,10 @@ test('features point one way', () => {
 
 test('what runs in the browser imports nothing of a server', () => {
   expect(
-    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/jury/judging/server/queries.ts'),
+    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/jury/panel/server/queries.ts'),
   ).not.toBeNull()
   expect(
-    boundaryProblem('web/areas/juror/routes.tsx', 'features/jury/judging/server/queries.ts'),
+    boundaryProblem('web/areas/juror/routes.tsx', 'features/jury/panel/server/queries.ts'),
   ).not.toBeNull()
 })
 

@@ -4,8 +4,8 @@ import { getRoles, getUser } from '#features/accounts/session/contract.ts'
 import { listAdminContests, listContests } from '#features/contests/contest/contract.ts'
 import { listMyEditorialTasks } from '#features/editorial/contract.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
-import { listMyConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
-import { listEvaluations } from '#features/jury/judging/contract.ts'
+import { listEvaluations } from '#features/jury/panel/contract.ts'
+import { listMyConflicts } from '#features/jury/panel/contract-conflicts.ts'
 import {
   getContestTasks,
   getMailFigure,
@@ -54,7 +54,7 @@ export const firstScreens: readonly FirstScreen[] = [
     files: [
       ...account,
       'areas/juror/JurorEntrance.tsx',
-      '../features/jury/evaluations/web/EvaluationsScreen.tsx',
+      '../features/jury/scoring/web/EvaluationsScreen.tsx',
     ],
     asks: [...present, getEmail.path, listEvaluations.path, listMyConflicts.path],
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listUsersIn } from '#features/accounts/session/server/queries.ts'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
-import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { isOnJury } from '#features/jury/panel/server/queries/own-jury.ts'
 import { choosePublicationCover } from '#features/projects/project/server/actions/publication-cover.ts'
 import { getWork, listEntryStates } from '#features/projects/project/server/queries.ts'
 import { record, recordAll } from '#server/audit-log.ts'

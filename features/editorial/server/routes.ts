@@ -1,4 +1,4 @@
-import { blockMemberships } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
+import { blockMemberships } from '#features/jury/panel/server/actions/hinder-memberships.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'

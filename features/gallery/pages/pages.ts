@@ -8,7 +8,7 @@ import type { MapView } from '#features/gallery/map/map.ts'
 import type { ImageMark } from '#features/gallery/marks/contract-marks.ts'
 import type { WallView } from '#features/gallery/search/wall.ts'
 import type { WorkAddress } from '#features/gallery/works/address.ts'
-import type { PublicJuror } from '#features/jury/profile/public-juror.ts'
+import type { PublicJuror } from '#features/jury/panel/public-juror.ts'
 import type {
   IssueReaderView,
   IssueTextView,

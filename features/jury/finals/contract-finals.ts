@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AdminJury } from '#features/jury/judging/contract.ts'
+import { AdminJury } from '#features/jury/panel/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 

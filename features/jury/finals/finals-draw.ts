@@ -1,4 +1,4 @@
-import { chanceFrom } from '#features/jury/assignments/chance.ts'
+import { chanceFrom } from '#features/jury/round/seeded-chance.ts'
 
 /**
  * The initial order of finalists or candidates for a juror: random for each juror, and stable. Additions and removals

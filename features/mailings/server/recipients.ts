@@ -1,8 +1,8 @@
 import { findView } from '#features/accounts/office/server/queries/find-view.ts'
 import { listUsers, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import { listAwardedProjectIds } from '#features/awards/award/server/queries.ts'
-import { listJurorsBehind } from '#features/jury/judging/server/queries/progress.ts'
-import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listJurors } from '#features/jury/panel/server/queries.ts'
+import { listJurorsBehind } from '#features/jury/round/server/queries/progress.ts'
 import { EntrySearch } from '#features/projects/office/contract-admin.ts'
 import {
   listOwners,

@@ -1,12 +1,12 @@
 import type { Contest } from '#features/contests/contest/server/queries.ts'
 import { countTextsToReview } from '#features/editorial/server/queries.ts'
-import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { judgesNow } from '#features/jury/panel/server/queries/own-jury.ts'
+import { findRound, listJurors } from '#features/jury/panel/server/queries.ts'
 import {
   countUndecidedConflicts,
   listJurorsBehind,
   listProgress,
-} from '#features/jury/judging/server/queries/progress.ts'
-import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
+} from '#features/jury/round/server/queries/progress.ts'
 import { countPendingTransfers } from '#features/payments/ledger/server/queries/contest-money.ts'
 import { hasSubmitted } from '#features/projects/project/server/queries/contest-figures.ts'
 import { type Counted, mostNamed } from '#server/database/counted.ts'

@@ -6,9 +6,9 @@ import {
   listLevels,
   listPrices,
 } from '#features/contests/contest/server/queries.ts'
-import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { countEvaluations } from '#features/jury/judging/server/queries/jury-progress.ts'
-import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
+import { judgesNow } from '#features/jury/panel/server/queries/own-jury.ts'
+import { findRound, listJurors, type Round } from '#features/jury/panel/server/queries.ts'
+import { countEvaluations } from '#features/jury/round/server/queries/jury-progress.ts'
 import { isSellerSet, listRevenue } from '#features/payments/ledger/server/queries/contest-money.ts'
 import { listTaxRates } from '#features/payments/ledger/server/queries.ts'
 import { countProjects } from '#features/projects/project/server/queries/contest-figures.ts'

@@ -6,9 +6,9 @@ import {
   listDisciplines,
 } from '#features/contests/contest/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
-import { judgesNow, listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { listJurorProgress, listProgress } from '#features/jury/judging/server/queries/progress.ts'
-import { findRound } from '#features/jury/judging/server/queries.ts'
+import { judgesNow, listJudgedContests } from '#features/jury/panel/server/queries/own-jury.ts'
+import { findRound } from '#features/jury/panel/server/queries.ts'
+import { listJurorProgress, listProgress } from '#features/jury/round/server/queries/progress.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
 import { listPages } from '#features/pages/server/queries/page-texts.ts'
 import {

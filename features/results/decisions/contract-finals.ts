@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RoundView } from '#features/jury/judging/contract.ts'
+import { RoundView } from '#features/jury/panel/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceFrom } from '#features/jury/assignments/chance.ts'
+import { chanceFrom } from '#features/jury/round/seeded-chance.ts'
 import { rankEntries } from './ranking.ts'
 import { reliabilityOf } from './reliability.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { EntryField } from '#features/contests/contest/entry-fields.ts'
-import type { Teaching } from '#features/jury/profile/questionnaire.ts'
+import type { Teaching } from '#features/jury/panel/questionnaire.ts'
 import type { builtInPages } from '#features/pages/contract-pages.ts'
 import type { CreditRole } from '#features/projects/project/credits.ts'
 import type { Localized } from '#shared/language.ts'

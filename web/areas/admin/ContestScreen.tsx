@@ -1,5 +1,5 @@
 import { AdminContestScreen } from '#features/contests/office/web/AdminContestScreen.tsx'
-import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.tsx'
+import { RoundScheduleForm } from '#features/jury/round/web/RoundScheduleForm.tsx'
 import { getContestStatus } from '#features/overview/contract-contest-status.ts'
 import { ContestStatus } from '#features/overview/web/ContestStatus.tsx'
 import { UnfinishedProjects } from '#features/projects/office/web/UnfinishedProjects.tsx'

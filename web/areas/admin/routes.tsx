@@ -140,22 +140,22 @@ export const routes: RouteObject[] = [
             path: 'projects/:projectId',
             lazy: () => screen(import('#features/projects/office/web/AdminProjectScreen.tsx')),
           },
-          { path: 'jury', lazy: () => screen(import('#features/jury/judging/web/AdminJuryScreen.tsx')) },
+          { path: 'jury', lazy: () => screen(import('#features/jury/finals/web/AdminJuryScreen.tsx')) },
           {
             path: 'jury/conflicts',
-            lazy: () => screen(import('#features/jury/conflicts/web/AdminConflictsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/panel/web/AdminConflictsScreen.tsx')),
           },
           {
             path: 'jury/panels',
-            lazy: () => screen(import('#features/jury/assignments/web/AdminPanelsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/round/web/AdminPanelsScreen.tsx')),
           },
           {
             path: 'jury/assignments',
-            lazy: () => screen(import('#features/jury/assignments/web/AdminEvaluationsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/round/web/AdminEvaluationsScreen.tsx')),
           },
           {
             path: 'jury/:jurorId',
-            lazy: () => screen(import('#features/jury/jurors/web/AdminJurorScreen.tsx')),
+            lazy: () => screen(import('#features/jury/panel/web/AdminJurorScreen.tsx')),
           },
           {
             path: 'editorial',

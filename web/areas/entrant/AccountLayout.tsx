@@ -27,8 +27,8 @@ export function Component() {
   const isJuror = roles.includes('juror')
   useEffect(() => {
     if (isJuror)
-      void import('#features/jury/evaluations/web/stored-evaluations.ts').then(
-        ({ cleanUpStoredEvaluations }) => cleanUpStoredEvaluations(queries),
+      void import('#features/jury/scoring/web/stored-evaluations.ts').then(({ cleanUpStoredEvaluations }) =>
+        cleanUpStoredEvaluations(queries),
       )
   }, [isJuror, queries])
   const isInCheckout = useMatch('/account/projects/:projectId/payment') !== null

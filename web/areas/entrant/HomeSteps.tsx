@@ -3,7 +3,7 @@ import { listAdminContests, listContests } from '#features/contests/contest/cont
 import { namedMoment } from '#features/contests/contest/local-time.ts'
 import { listMyEditorialTasks } from '#features/editorial/contract.ts'
 import { getStorageState } from '#features/files/storage/contract.ts'
-import { listEvaluations } from '#features/jury/judging/contract.ts'
+import { listEvaluations } from '#features/jury/panel/contract.ts'
 import { stepLink } from '#features/projects/entry/web/StepFrame.tsx'
 import { listMyProjects } from '#features/projects/project/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'

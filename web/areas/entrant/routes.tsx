@@ -41,19 +41,19 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'jury-profile',
-            lazy: () => screen(import('#features/jury/profile/web/JuryProfileScreen.tsx')),
+            lazy: () => screen(import('#features/jury/panel/web/JuryProfileScreen.tsx')),
           },
           {
             path: 'jury-questions',
-            lazy: () => screen(import('#features/jury/profile/web/JuryQuestionsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/panel/web/JuryQuestionsScreen.tsx')),
           },
           {
             path: 'jury-conflicts',
-            lazy: () => screen(import('#features/jury/conflicts/web/ConflictsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/panel/web/ConflictsScreen.tsx')),
           },
           {
             path: 'jury-evaluation',
-            lazy: () => screen(import('#features/jury/evaluations/web/EvaluationsScreen.tsx')),
+            lazy: () => screen(import('#features/jury/scoring/web/EvaluationsScreen.tsx')),
           },
           {
             path: 'jury-evaluation-finals',

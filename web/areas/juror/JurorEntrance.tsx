@@ -15,7 +15,7 @@ import { ClosedToActing } from '#web/offline/ClosedToActing.tsx'
 function preloadEvaluation(): void {
   const files = [
     import('./EvaluationEntrance.tsx'),
-    import('#features/jury/evaluations/web/EvaluationScreen.tsx'),
+    import('#features/jury/scoring/web/EvaluationScreen.tsx'),
   ]
   void Promise.allSettled(files)
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { getEntryPlace } from '#features/jury/judging/contract.ts'
+import { getEntryPlace } from '#features/jury/panel/contract.ts'
 import { Invalid, Rejected, request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { signedIn } from '../guards.ts'

@@ -16,11 +16,11 @@ export const routes: RouteObject[] = [
       {
         index: true,
         loader: async (input) => (await import('./first-entry.ts')).firstEntry(input),
-        lazy: () => screen(import('#features/jury/evaluations/web/FirstEntryScreen.tsx')),
+        lazy: () => screen(import('#features/jury/scoring/web/FirstEntryScreen.tsx')),
       },
       {
         path: ':categoryId',
-        lazy: () => screen(import('#features/jury/evaluations/web/EvaluationScreen.tsx')),
+        lazy: () => screen(import('#features/jury/scoring/web/EvaluationScreen.tsx')),
       },
     ],
   },

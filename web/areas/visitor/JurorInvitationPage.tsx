@@ -1,5 +1,5 @@
 import { useLogout } from '#features/accounts/session/web/use-logout.ts'
-import { JurorInvitationScreen } from '#features/jury/invitations/web/JurorInvitationScreen.tsx'
+import { JurorInvitationScreen } from '#features/jury/panel/web/JurorInvitationScreen.tsx'
 import { links } from '#web/links.ts'
 
 /** A user logged in with another address than the invited one logs out and stays here. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import { grandPrizes } from '#features/jury/panel/server/prize-tables.ts'
 import { awardsIn } from '#features/results/decisions/awards-in.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { languages } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import { type Contest, listLevels } from '#features/contests/contest/server/queries.ts'
-import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { listWonPrizes } from '#features/jury/finals/server/queries/prizes.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'

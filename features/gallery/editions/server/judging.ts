@@ -6,7 +6,7 @@ import {
   listPayablePrices,
 } from '#features/contests/contest/server/queries.ts'
 import type { JudgingView } from '#features/gallery/pages/pages.ts'
-import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { listWonPrizes } from '#features/jury/finals/server/queries/prizes.ts'
 import {
   findJudgingReport,
   listReportedContestIds,

@@ -1,6 +1,6 @@
 import { findContestBySlug, getSeenContest, listContests } from '#features/contests/contest/server/queries.ts'
 import type { JurorView, JuryView } from '#features/gallery/pages/pages.ts'
-import { listPublicJury } from '#features/jury/profile/server/queries/public-jury.ts'
+import { listPublicJury } from '#features/jury/panel/server/queries/public-jury.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 

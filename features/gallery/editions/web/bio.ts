@@ -1,4 +1,4 @@
-import type { PublicJuror } from '#features/jury/profile/public-juror.ts'
+import type { PublicJuror } from '#features/jury/panel/public-juror.ts'
 import type { Language } from '#shared/language.ts'
 
 /** The juror's text in the reader's language, else in the juror's own. */

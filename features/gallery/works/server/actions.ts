@@ -18,7 +18,7 @@ import { coloursIn } from '#features/gallery/search/colours.ts'
 import { juryOrderOf } from '#features/gallery/search/jury-order.ts'
 import { materialsIn } from '#features/gallery/search/materials.ts'
 import { searchTextOf } from '#features/gallery/search/search-text.ts'
-import { listWonPrizes, type WonPrize } from '#features/jury/prizes/server/queries/prizes.ts'
+import { listWonPrizes, type WonPrize } from '#features/jury/finals/server/queries/prizes.ts'
 import {
   listFirmIdsByWork,
   listFirmsNamedIn,

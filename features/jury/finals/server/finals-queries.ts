@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/contest/server/queries.ts'
-import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
-import type { Finals } from '#features/jury/judging/contract.ts'
-import { ballots, type jurors } from '#features/jury/judging/server/tables.ts'
-import { listOwnMemberships } from '#features/jury/jurors/server/juror-queries.ts'
+import type { Finals } from '#features/jury/panel/contract.ts'
+import { ballots, type jurors } from '#features/jury/panel/server/tables.ts'
+import { blindEntries } from '#features/jury/round/server/blind-entries.ts'
+import { listOwnMemberships } from '#features/jury/scoring/server/juror-evaluations.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { drawnFor } from '../finals-draw.ts'
-import { listFinalVoters } from './queries/finals.ts'
+import { listFinalVoters } from './queries/final-jurors.ts'
 import { isLate } from './voters.ts'
 
 /**

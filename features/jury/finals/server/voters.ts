@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
-import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import { grandPrizes } from '#features/jury/panel/server/prize-tables.ts'
+import { jurors, rounds } from '#features/jury/panel/server/tables.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 
 /** The opening time of the finals or of a vote. */

@@ -1,5 +1,5 @@
-import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
-import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
+import style from '#features/jury/panel/web/WorkText.module.css'
+import { WorkText } from '#features/jury/panel/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import type { Finals } from '#features/jury/judging/contract.ts'
+import type { Finals } from '#features/jury/panel/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { getAdminJury } from '#features/jury/judging/contract.ts'
+import { getAdminJury } from '#features/jury/panel/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type Finals, listFinals } from '#features/jury/panel/contract.ts'
 import {
   choose,
   isOwn,
@@ -7,9 +8,8 @@ import {
   useUnsentScores,
   whenRejected,
   whenSaved,
-} from '#features/jury/evaluations/web/unsent-scores.ts'
-import { isBallot, orderOf } from '#features/jury/evaluations/web/unsent-store.ts'
-import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
+} from '#features/jury/scoring/web/unsent-scores.ts'
+import { isBallot, orderOf } from '#features/jury/scoring/web/unsent-store.ts'
 import { say } from '#web/kit/messages.ts'
 import { presentUser } from '#web/session/session.ts'
 

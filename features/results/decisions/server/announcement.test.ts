@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as prizes from '#features/jury/prizes/contract-prizes.ts'
+import * as prizes from '#features/jury/finals/contract-prizes.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'

@@ -4,7 +4,7 @@ import {
   type EntryMean,
   listEntryMeans,
   listOverallMeans,
-} from '#features/jury/judging/server/queries/feedback.ts'
+} from '#features/jury/round/server/queries/feedback.ts'
 import {
   getOwnProject,
   listProjectIdsOf,

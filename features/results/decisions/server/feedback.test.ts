@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { assignments } from '#features/jury/judging/server/tables.ts'
+import { listJurors } from '#features/jury/panel/server/queries.ts'
+import { assignments } from '#features/jury/panel/server/tables.ts'
 import { projects } from '#features/projects/project/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {

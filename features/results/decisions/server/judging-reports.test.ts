@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignments, scores } from '#features/jury/judging/server/tables.ts'
+import { assignments, scores } from '#features/jury/panel/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awards-in.ts'

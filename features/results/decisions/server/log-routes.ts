@@ -5,9 +5,9 @@ import {
   listContestsById,
   listDisciplines,
 } from '#features/contests/contest/server/queries.ts'
-import { listEvaluations } from '#features/jury/judging/server/queries.ts'
-import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
-import { exportScoreLog, verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
+import { listEvaluations } from '#features/jury/panel/server/queries.ts'
+import { findScoreLog } from '#features/jury/round/server/queries/score-chain.ts'
+import { exportScoreLog, verifyScoreLog } from '#features/jury/scoring/server/queries/score-log.ts'
 import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import { rankInThread } from '#features/results/ranking/server/rank-in-thread.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listJudgedContests } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { listJudgedContests } from '#features/jury/panel/server/queries/own-jury.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { rejectReaderAsJuror } from './result-readers.ts'
 import { decisions, overrides, resultReaders } from './tables.ts'

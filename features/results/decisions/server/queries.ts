@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { getContest, listLevels } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
+import { listWonPrizes } from '#features/jury/finals/server/queries/prizes.ts'
 import {
   findRound,
   listAssignments,
   listEvaluations,
   listFinalBallots,
   listJurors,
-} from '#features/jury/judging/server/queries.ts'
-import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+} from '#features/jury/panel/server/queries.ts'
 import {
   type ContestEntry,
   listContestEntries,

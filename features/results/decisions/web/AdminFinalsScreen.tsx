@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { listPrizes } from '#features/jury/prizes/contract-prizes.ts'
+import { listPrizes } from '#features/jury/finals/contract-prizes.ts'
 import { formatList, joinNames, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

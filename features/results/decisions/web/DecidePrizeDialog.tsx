@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/contract-prizes.ts'
+import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/finals/contract-prizes.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'

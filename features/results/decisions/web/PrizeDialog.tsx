@@ -5,7 +5,7 @@ import {
   changePrize,
   listPrizes,
   removePrize,
-} from '#features/jury/prizes/contract-prizes.ts'
+} from '#features/jury/finals/contract-prizes.ts'
 import { formatLanguage, joinParts } from '#shared/format.ts'
 import { inLanguage, languages, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'

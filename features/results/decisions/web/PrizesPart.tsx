@@ -4,7 +4,7 @@ import {
   type AdminPrizes,
   listPrizes,
   movePrize,
-} from '#features/jury/prizes/contract-prizes.ts'
+} from '#features/jury/finals/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'

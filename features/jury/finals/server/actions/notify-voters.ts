@@ -1,12 +1,12 @@
 import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
-import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { listJurors } from '#features/jury/panel/server/queries.ts'
 import { listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
-import { listFinalVoters } from '../queries/finals.ts'
+import { listFinalVoters } from '../queries/final-jurors.ts'
 
 interface Input {
   contestId: string

@@ -1,0 +1,191 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { listUsers } from '#features/accounts/session/server/queries.ts'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
+import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
+import { listContestEntries } from '#features/projects/project/server/queries.ts'
+import type { Database, DatabaseTransaction } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
+import { NotFound } from '#shared/domain-error.ts'
+import { listActiveRecusals, listConflicts } from './conflicts.ts'
+import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
+
+export type Round = typeof rounds.$inferSelect
+export type Juror = typeof jurors.$inferSelect & { name: string }
+export type RoundNumber = 1 | 2
+
+/** One juror's complete evaluation of one entry. */
+export interface JurorEvaluation {
+  entryId: string
+  jurorId: string
+  jurorNumber: number
+  jurorName: string
+  score: number
+}
+
+export interface FinalBallot {
+  categoryId: string
+  jurorId: string
+  /** Best first. */
+  entryIds: string[]
+  /** The finalists that the juror could place at that time, placed or not. */
+  couldPlace: string[]
+  /** With another finalist: the ballot counts because there are too few others. */
+  hasConflict: boolean
+}
+
+export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
+  const [round] = await db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+  return round ?? null
+}
+
+/** Locks a round until the transaction ends, so that nobody scores while it is being closed. */
+export async function lockRound(
+  tx: DatabaseTransaction,
+  contestId: string,
+  number: RoundNumber,
+  strength: 'share' | 'update',
+): Promise<Round> {
+  const [round] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+    .for(strength)
+  if (!round) throw new NotFound()
+  return round
+}
+
+/** A contest's jury by number with names, only for organisers. */
+export async function listJurors(db: Database, contestId: string): Promise<Juror[]> {
+  const rows = await db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+    .orderBy(asc(jurors.number))
+  const users = await listUsers(
+    db,
+    rows.map((row) => row.userId),
+  )
+  return rows.map((row) => {
+    const user = users.get(row.userId)
+    return { ...row, name: user ? `${user.firstName} ${user.lastName}` : '' }
+  })
+}
+
+/** Scores by assignment, then by criterion. */
+export async function listScoresOf(
+  db: Database,
+  assignmentIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>()
+  if (assignmentIds.length === 0) return found
+  const rows = await db.select().from(scores).where(among(scores.assignmentId, assignmentIds))
+  for (const { assignmentId, criterionId, value } of rows) {
+    const own = found.get(assignmentId) ?? new Map<string, number>()
+    found.set(assignmentId, own.set(criterionId, value))
+  }
+  return found
+}
+
+export function listAssignments(db: Database, roundId: string): Promise<(typeof assignments.$inferSelect)[]> {
+  return db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.roundId, roundId))
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+}
+
+/**
+ * The complete evaluations of round 1: every criterion scored, and not recused. The database weights the scores like
+ * `weightedSoFar`. Both give the same digits, because scores are integers.
+ */
+export async function listEvaluations(
+  db: Database,
+  contestId: string,
+  entryId?: string,
+): Promise<JurorEvaluation[]> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return []
+  const criteria = await listCriteria(db, contestId)
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) return []
+  const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
+  const weights = criteria.map(({ id, weight }) => sql`WHEN ${id}::uuid THEN ${weight}::int`)
+  const weight = sql`CASE ${scores.criterionId} ${sql.join(weights, sql` `)} END`
+  const ofEntry = entryId === undefined ? sql`true` : eq(assignments.entryId, entryId)
+  // Rows as the driver reads them: the query builder would keep everybody waiting while it maps ten thousand.
+  const { rows } = await db.execute<{ entryId: string; jurorId: string; score: number }>(sql`
+    SELECT ${assignments.entryId} AS "entryId", ${assignments.jurorId} AS "jurorId",
+      sum(${scores.value} * ${weight})::float8 / ${whole}::int AS score
+    FROM ${assignments} JOIN ${scores} ON ${scores.assignmentId} = ${assignments.id}
+    WHERE ${assignments.roundId} = ${round.id} AND ${assignments.status} <> 'recused' AND ${ofEntry}
+    GROUP BY ${assignments.id}
+    HAVING count(${weight}) = ${criteria.length}
+    ORDER BY ${assignments.jurorId}, ${assignments.position}, ${assignments.id}`)
+  return rows.flatMap(({ entryId, jurorId, score }) => {
+    const juror = jury.get(jurorId)
+    return juror ? { entryId, jurorId, jurorNumber: juror.number, jurorName: juror.name, score } : []
+  })
+}
+
+/**
+ * The ballots of each category that count, without finalists that the juror is in conflict with or recused from,
+ * however late it was found. A ballot on the rivals of a conflict counts only when there are too few others. Ballots of
+ * jurors who left before the finals were closed do not count.
+ */
+export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
+  const round = await findRound(db, contestId, 2)
+  if (!round) return []
+  const cast = await db
+    .select({
+      categoryId: ballots.categoryId,
+      jurorId: ballots.jurorId,
+      entryIds: ballots.entryIds,
+      couldPlace: ballots.couldPlace,
+      userId: jurors.userId,
+    })
+    .from(ballots)
+    .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
+    .where(
+      and(
+        eq(ballots.roundId, round.id),
+        isNull(ballots.setAsideAt),
+        or(isNull(jurors.leftAt), round.closedAt ? gt(jurors.leftAt, round.closedAt) : undefined),
+      ),
+    )
+    .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
+  if (cast.length === 0) return []
+  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...couldPlace]))
+  // After the announcement no entry is shortlisted any more, but the ballots still list the finalists.
+  const entries = (await listContestEntries(db, contestId)).filter(
+    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
+  )
+  const users = new Map(cast.map(({ jurorId, userId }) => [jurorId, userId]))
+  const jury = [...users].map(([id, userId]) => ({ id, userId }))
+  const barred = [...(await listConflicts(db, jury, entries)), ...(await listActiveRecusals(db, contestId))]
+  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
+  const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
+    const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
+    const own = entryIds.filter(mayCount)
+    const hasConflict = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
+    return own.length > 0
+      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), hasConflict }
+      : []
+  })
+  const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
+  return [...byCategory.values()].flatMap((voters) =>
+    eligibleVoters(voters, ({ hasConflict }) => hasConflict),
+  )
+}
+
+/** The contests that the user judges or has judged. */
+export async function listContestsJudgedBy(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ contestId: jurors.contestId })
+    .from(jurors)
+    .where(eq(jurors.userId, userId))
+    .orderBy(asc(jurors.contestId))
+  return rows.map(({ contestId }) => contestId)
+}
