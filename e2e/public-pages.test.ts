@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countVisit } from '#features/gallery/visits/contract-visits.ts'
+import { countVisit } from '#features/gallery/own/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { givePublicPages, type PageExamples } from '#tools/testing/public-pages.ts'
 import { allAccessibilityViolations, openBrowser, visit } from './browser.ts'

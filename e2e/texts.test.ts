@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import { contestExtras } from '#features/contests/contest/server/tables.ts'
-import { publishWorks } from '#features/gallery/works/server/actions.ts'
+import { publishWorks } from '#features/gallery/publication/server/publish.ts'
 import {
   getProjectPayment,
   pay,

@@ -38,10 +38,10 @@ test('what runs in the browser imports nothing of a server', () => {
 
 test('screens of two features meet in the areas', () => {
   expect(
-    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/gallery/works/web/WorkPage.tsx'),
+    boundaryProblem('features/jury/web/JuryScreen.tsx', 'features/gallery/pages/web/WorkPage.tsx'),
   ).toContain('areas')
   expect(
-    boundaryProblem('web/areas/juror/JuryScreen.tsx', 'features/gallery/works/web/WorkPage.tsx'),
+    boundaryProblem('web/areas/juror/JuryScreen.tsx', 'features/gallery/pages/web/WorkPage.tsx'),
   ).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { giveAwards } from '#features/awards/award/server/actions.ts'
-import { publishWorks } from '#features/gallery/works/server/actions.ts'
+import { publishWorks } from '#features/gallery/publication/server/publish.ts'
 import { textsOfPage } from '#features/pages/contract-pages.ts'
 import { saveTexts } from '#features/pages/server/actions.ts'
 import { isRecorded, record } from '#server/audit-log.ts'

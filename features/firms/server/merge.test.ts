@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publications } from '#features/gallery/pages/server/tables.ts'
+import { publications } from '#features/gallery/publication/server/tables.ts'
 import { credits, projects } from '#features/projects/project/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'

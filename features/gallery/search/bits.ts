@@ -1,4 +1,4 @@
-import { integers } from './growing.ts'
+import { integers } from './growing-array.ts'
 
 /*
  * Sets of works: a bit for each work.

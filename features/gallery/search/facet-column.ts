@@ -1,5 +1,5 @@
 import { addBits, setBit } from './bits.ts'
-import { integers, withRoom } from './growing.ts'
+import { integers, withRoom } from './growing-array.ts'
 import { Postings } from './postings.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Facet } from '#features/gallery/pages/contract.ts'
+import type { Facet } from '#features/gallery/publication/contract.ts'
 import { hasBit, worksOfBits } from './bits.ts'
-import { integers, withRoom } from './growing.ts'
+import { integers, withRoom } from './growing-array.ts'
 
 /** The chosen values of a facet. */
 export interface Condition {

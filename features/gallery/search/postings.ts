@@ -1,4 +1,4 @@
-import { bytes, integers, withRoom } from './growing.ts'
+import { bytes, integers, withRoom } from './growing-array.ts'
 
 const pointer = 4
 const firstBlock = 4

@@ -1,4 +1,4 @@
-import { typedWordsOf } from './words.ts'
+import { typedWordsOf } from './split-words.ts'
 
 /** The words of a search that count; the others are ignored. */
 const mostWords = 8

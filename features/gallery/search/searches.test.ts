@@ -4,7 +4,7 @@ import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { works as demoWorks, disciplines, firms } from '#tools/demo/texts/texts.ts'
 import { synonymsOf } from './query-words.ts'
 import { searchedTextsOf, searchTextOf } from './search-text.ts'
-import { emptyQuery } from './wall.ts'
+import { emptyQuery } from './wall-query.ts'
 import { WorkIndex } from './work-index.ts'
 
 const levels = ['platinum', 'gold', 'silver', 'bronze']

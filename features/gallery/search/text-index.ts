@@ -1,9 +1,9 @@
 import { addBits, commonBits, hasBit, setBit, worksOfBits } from './bits.ts'
-import { bytes, integers, withRoom } from './growing.ts'
+import { bytes, integers, withRoom } from './growing-array.ts'
 import { Postings } from './postings.ts'
 import type { Term } from './query-words.ts'
+import { isChinese, wordsOf } from './split-words.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { isChinese, wordsOf } from './words.ts'
 
 /** Where words were found, best last. */
 export const searchedFields = ['text', 'place', 'firm', 'title'] as const

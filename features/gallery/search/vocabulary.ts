@@ -1,7 +1,7 @@
 import { mistakesBetween } from '#shared/mistakes.ts'
 import { bitsIn } from './bits.ts'
-import { bytes, integers, withRoom } from './growing.ts'
-import { isChinese } from './words.ts'
+import { bytes, integers, withRoom } from './growing-array.ts'
+import { isChinese } from './split-words.ts'
 
 /** The typing errors tolerated in a word: none in a short one. */
 function forgiven(word: string): number {

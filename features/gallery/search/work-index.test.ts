@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { synonymsOf } from './query-words.ts'
-import { emptyQuery } from './wall.ts'
+import { emptyQuery } from './wall-query.ts'
 import { type IndexedWork, type IndexQuery, WorkIndex } from './work-index.ts'
 
 const noFacets: IndexedWork['facets'] = {

@@ -1,6 +1,6 @@
-import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages/contract.ts'
+import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/publication/contract.ts'
 import { FacetColumn, WorkRows } from './facet-column.ts'
-import { bytes, doubles, integers, withRoom } from './growing.ts'
+import { bytes, doubles, integers, withRoom } from './growing-array.ts'
 import { MostAlike } from './most-alike.ts'
 import { type Narrowed, Narrowing } from './narrowing.ts'
 import { type Synonyms, termsOf } from './query-words.ts'

@@ -1,4 +1,4 @@
-import { integers, withRoom } from './growing.ts'
+import { integers, withRoom } from './growing-array.ts'
 
 /** The works of the index in one order. Works are named by their place in the index's columns. */
 export class WorkOrder {

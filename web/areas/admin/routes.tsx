@@ -81,7 +81,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'outbox', lazy: () => screen(import('#features/accounts/office/web/OutboxScreen.tsx')) },
       { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/office/web/MailScreen.tsx')) },
-      { path: 'synonyms', lazy: () => screen(import('#features/gallery/search/web/SynonymsScreen.tsx')) },
+      { path: 'synonyms', lazy: () => screen(import('#features/gallery/pages/web/SynonymsScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/AdminNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/AdminArticleScreen.tsx')) },
       {
@@ -111,7 +111,7 @@ export const routes: RouteObject[] = [
         path: 'mail-templates/:kind',
         lazy: () => screen(import('#features/pages/web/MailTemplateScreen.tsx')),
       },
-      { path: 'visits', lazy: () => screen(import('#features/gallery/visits/web/AdminVisitsScreen.tsx')) },
+      { path: 'visits', lazy: () => screen(import('#features/gallery/own/web/AdminVisitsScreen.tsx')) },
       { path: 'magazine', lazy: () => screen(import('#features/news/web/AdminMagazineScreen.tsx')) },
       {
         path: 'contests/new',

@@ -1,6 +1,6 @@
 import { MyAwardsScreen } from '#features/awards/award/web/MyAwardsScreen.tsx'
-import { listMyVisits } from '#features/gallery/visits/contract-visits.ts'
-import { MyVisits } from '#features/gallery/visits/web/MyVisits.tsx'
+import { listMyVisits } from '#features/gallery/own/contract.ts'
+import { MyVisits } from '#features/gallery/own/web/MyVisits.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 
 /** The user's awards, and the visits to their published works. */

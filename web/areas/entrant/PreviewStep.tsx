@@ -1,6 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
+import { WorkPage } from '#features/gallery/pages/web/WorkPage.tsx'
 import { SubmitPart } from '#features/projects/entry/web/SubmitPart.tsx'
 import { getPreview, type ProjectView } from '#features/projects/project/contract.ts'
 import { isWritten, textParts } from '#features/projects/project/text-parts.ts'

@@ -14,7 +14,7 @@ import { useStep } from '#features/projects/project/web/StepContext.ts'
 import { MyFirmStep } from './MyFirmStep.tsx'
 
 const MarksPart = lazy(async () => ({
-  default: (await import('#features/gallery/marks/web/MarksPart.tsx')).MarksPart,
+  default: (await import('#features/gallery/own/web/MarksPart.tsx')).MarksPart,
 }))
 const MediaStep = lazy(async () => ({
   default: (await import('#features/projects/project/web/MediaStep.tsx')).MediaStep,

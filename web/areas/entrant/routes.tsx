@@ -78,11 +78,11 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'collections',
-        lazy: () => screen(import('#features/gallery/collections/web/CollectionsScreen.tsx')),
+        lazy: () => screen(import('#features/gallery/own/web/CollectionsScreen.tsx')),
       },
       {
         path: 'collections/:collectionId',
-        lazy: () => screen(import('#features/gallery/collections/web/CollectionScreen.tsx')),
+        lazy: () => screen(import('#features/gallery/own/web/CollectionScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/checkout/web/PaymentsScreen.tsx')) },
       {

@@ -1,4 +1,4 @@
-import { shareCardSize } from '#features/gallery/sharing/share-card.ts'
+import { shareCardSize } from '#features/gallery/pages/share-card.ts'
 import { type Language, locales } from '#shared/language.ts'
 
 interface LinkPreviewProps {

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#features/gallery/pages/pages.ts'
+import type { Surroundings } from '#features/gallery/pages/page-views.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
 import type { MenuItem } from '../frame/frame-messages.ts'

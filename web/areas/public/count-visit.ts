@@ -1,4 +1,4 @@
-import { sourceOf, visitsPath } from '#features/gallery/visits/source.ts'
+import { sourceOf, visitsPath } from '#features/gallery/own/visit-source.ts'
 
 /**
  * Counts the visit to a work’s page for its firm, without a cookie or an identifier, unless the browser asks not to

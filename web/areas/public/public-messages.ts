@@ -1,4 +1,4 @@
-import type { Surroundings } from '#features/gallery/pages/pages.ts'
+import type { Surroundings } from '#features/gallery/pages/page-views.ts'
 import type { Messages, Place } from '#web/i18n/messages.ts'
 
 /** The messages of one folder, with the same keys as in the application. */

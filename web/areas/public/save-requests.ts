@@ -1,4 +1,4 @@
-import type { CollectionSummary } from '#features/gallery/collections/contract-collections.ts'
+import type { CollectionSummary } from '#features/gallery/pages/contract-collections.ts'
 import { deviceStorage } from '#web/storage.ts'
 
 // The contract's values would load its validation library on every public page, so only its types are used here.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGallery } from '#features/gallery/publication/contract.ts'
+import { publications } from '#features/gallery/publication/server/tables.ts'
 import { saveTexts } from '#features/pages/contract.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
-import { listGallery } from '../contract.ts'
-import { publications } from './tables.ts'
 
 let app: TestApp
 let owner: User

@@ -1,15 +1,10 @@
 import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { serveWorkFeeds } from '#features/gallery/indexing/server/feeds.ts'
-import { serveRobots } from '#features/gallery/indexing/server/robots.ts'
-import { serveSitemap } from '#features/gallery/indexing/server/sitemap.ts'
+import { Gone } from '#features/gallery/publication/server/addresses.ts'
+import { serveRobots } from '#features/gallery/publication/server/robots.ts'
 import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import { pageOf, serialIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
-import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
-import { openCardDrawer } from '#features/gallery/sharing/server/share-cards.ts'
-import { Gone } from '#features/gallery/works/server/addresses.ts'
-import { Moved } from '#features/gallery/works/server/firm-queries.ts'
-import { serveReports } from '#features/gallery/works/server/report-routes.ts'
+import { emptyQuery, searchOf } from '#features/gallery/search/wall-query.ts'
 import { previewPage } from '#features/pages/contract-pages.ts'
 import type { Api } from '#server/http/http.ts'
 import { unstorableFields } from '#server/http/invalid.ts'
@@ -28,10 +23,15 @@ import {
   languages,
   unwritten,
 } from '#shared/language.ts'
-import type { PublicPage } from '../pages.ts'
+import type { PublicPage } from '../page-views.ts'
 import { cacheAnswers } from './cached-answers.ts'
+import { serveWorkFeeds } from './feeds.ts'
+import { Moved } from './firm-queries.ts'
 import { type PageInput, type PublicRoute, publicRoutes } from './public-routes.ts'
 import { builtAssets, openRenderer, type Renderer, stylesFolder } from './renderer.ts'
+import { serveReports } from './report-routes.ts'
+import { openCardDrawer } from './share-cards.ts'
+import { serveSitemap } from './sitemap.ts'
 
 /** Public pages, rendered by the server, complete without JavaScript. */
 export async function servePublicPages(api: Api, index: IndexReader): Promise<void> {

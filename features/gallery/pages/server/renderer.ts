@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
 import { catalogue, messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
-import type { PublicPage, Surroundings } from '../pages.ts'
+import type { PublicPage, Surroundings } from '../page-views.ts'
+import type { ShareCard } from '../share-card.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist')
 

@@ -1,10 +1,10 @@
-import { asWritten } from '#features/gallery/search/match.ts'
-import { emptyQuery, searchOf, type WallView, without } from '#features/gallery/search/wall.ts'
-import { nameOfOption, saidOf } from '#features/gallery/works/web/names.ts'
+import { asWritten } from '#features/gallery/search/found-words.ts'
+import { emptyQuery, searchOf, type WallView, without } from '#features/gallery/search/wall-query.ts'
 import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
 import style from './Headline.module.css'
+import { nameOfOption, saidOf } from './option-names.ts'
 
 interface HeadlineProps {
   wall: WallView

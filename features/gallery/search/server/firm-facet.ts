@@ -1,6 +1,6 @@
-import type { WallQuery } from '#features/gallery/pages/contract.ts'
+import type { WallQuery } from '#features/gallery/publication/contract.ts'
 import { folded } from '#shared/folded.ts'
-import type { FacetOption } from '../wall.ts'
+import type { FacetOption } from '../wall-query.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** The maximum number of firms shown. There may be thousands; the others are found by searching. */

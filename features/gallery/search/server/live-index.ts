@@ -5,7 +5,7 @@ import {
   publicationRemovals,
   publications,
   synonymGroups,
-} from '#features/gallery/pages/server/tables.ts'
+} from '#features/gallery/publication/server/tables.ts'
 import { listDesigningFirms } from '#features/projects/project/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'

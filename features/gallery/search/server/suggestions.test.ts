@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSuggestions } from '#features/gallery/pages/contract.ts'
+import { listSuggestions } from '#features/gallery/publication/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'

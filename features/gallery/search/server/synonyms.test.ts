@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listGallery } from '#features/gallery/pages/contract.ts'
+import { listGallery } from '#features/gallery/publication/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
-import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../contract-synonyms.ts'
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../contract.ts'
 
 let app: TestApp
 let organiser: User

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { synonymGroups } from '#features/gallery/pages/server/tables.ts'
+import { synonymGroups } from '#features/gallery/publication/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../contract-synonyms.ts'
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../contract.ts'
 
 function listGroups(db: Database) {
   const { id, terms } = synonymGroups

@@ -6,14 +6,14 @@ import {
   type Facet,
   pageSize,
   type WallQuery,
-} from '#features/gallery/pages/contract.ts'
-import { publications } from '#features/gallery/pages/server/tables.ts'
+} from '#features/gallery/publication/contract.ts'
+import { publications } from '#features/gallery/publication/server/tables.ts'
 import { type Database, prepared } from '#server/database/database.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { matchInCard, matchInTexts, searchTermsOf } from '../match.ts'
+import { matchInCard, matchInTexts, searchTermsOf } from '../found-words.ts'
 import { searchedPartsOf } from '../search-text.ts'
-import { chosenIn, type FacetOption, type Match, sortOf, type WallView } from '../wall.ts'
+import { chosenIn, type FacetOption, type Match, sortOf, type WallView } from '../wall-query.ts'
 import {
   type Count,
   type FoundWorks,

@@ -1,5 +1,5 @@
-import { WallQuery } from '#features/gallery/pages/contract.ts'
-import { emptyQuery } from '../wall.ts'
+import { WallQuery } from '#features/gallery/publication/contract.ts'
+import { emptyQuery } from '../wall-query.ts'
 
 /** Parses the query of an address; invalid values are ignored. */
 export function wallQueryOf(given: unknown): WallQuery {

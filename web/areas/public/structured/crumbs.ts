@@ -1,5 +1,5 @@
-import type { PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
-import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
+import type { PublicPage, Surroundings } from '#features/gallery/pages/page-views.ts'
+import { addressOfWork } from '#features/gallery/pages/web/page-addresses.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { inLanguage } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'

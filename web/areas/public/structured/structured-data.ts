@@ -1,4 +1,4 @@
-import type { OpenContest, PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
+import type { OpenContest, PublicPage, Surroundings } from '#features/gallery/pages/page-views.ts'
 import type { IssueView, NewsArticleView } from '#features/news/contract.ts'
 import { inLanguage, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'

@@ -1,4 +1,4 @@
-import type { listSuggestions } from '#features/gallery/pages/contract.ts'
+import type { listSuggestions } from '#features/gallery/publication/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 
 type Suggestion = OutputOf<typeof listSuggestions>[number]
