@@ -20,9 +20,24 @@ const order = [
   'overview',
 ]
 
+/** The layers of a feature, the lowest first; a layer may import only those before it. The others have one. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['session', 'account', 'office'],
+  contests: ['contest', 'office'],
+  files: ['storage', 'pictures', 'uploads'],
+  projects: ['project', 'entry', 'office'],
+  payments: ['money', 'ledger', 'quote', 'checkout', 'office'],
+  jury: ['panel', 'round', 'scoring', 'finals'],
+  results: ['ranking', 'decisions'],
+  awards: ['award', 'office'],
+  gallery: ['publication', 'search', 'pages', 'own'],
+}
+
 interface Module {
   kind: 'shared' | 'feature' | 'server' | 'web' | 'kit' | 'areas' | 'tools'
   feature?: string
+  /** The place of its layer in the feature, from 0; -1 for what stands beside the layers, below all of them. */
+  layer?: number
   /** The part of a feature: its pure root, its server or its web. */
   part?: 'root' | 'server' | 'web'
   file: string
@@ -36,7 +51,8 @@ export function moduleOf(path: string): Module {
   if (first === 'shared') return { kind: 'shared', file, path }
   if (first === 'features' && second) {
     const part = parts.includes('server') ? 'server' : parts.includes('web') ? 'web' : 'root'
-    return { kind: 'feature', feature: second, part, file, path }
+    const layer = layers[second]?.indexOf(parts[2] ?? '') ?? -1
+    return { kind: 'feature', feature: second, layer, part, file, path }
   }
   if (first === 'server') return { kind: 'server', file, path }
   if (first === 'web') {
@@ -49,9 +65,20 @@ export function moduleOf(path: string): Module {
 
 const isTables = ({ file }: Module) => /^([a-z]+-)?tables\.ts$/.test(file)
 
+/** A feature's own files, one layer above the other. */
+function layerProblem(from: Module, to: Module): string | null {
+  const [above, below] = [from.layer ?? -1, to.layer ?? -1]
+  const names = layers[to.feature ?? ''] ?? []
+  return above < below
+    ? `a layer knows those below it, and ${names[below]} is above ${names[above] ?? 'all that stands beside the layers'}`
+    : null
+}
+
 function featureProblem(from: Module, to: Module): string | null {
   const isOwn = from.feature === to.feature
   if (to.kind === 'shared') return null
+  const upward = isOwn && to.kind === 'feature' ? layerProblem(from, to) : null
+  if (upward) return upward
   if (to.kind === 'feature' && to.part === 'root') {
     if (isOwn) return null
     const isForward = order.indexOf(from.feature ?? '') < order.indexOf(to.feature ?? '')
@@ -117,6 +144,29 @@ export function importsOf(path: string, source: string): string[] {
   })
 }
 
+/** The tables that each feature creates, by their name in the database. */
+function tablesOf(sources: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    [...sources].flatMap(([path, source]) =>
+      [...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table]) => [
+        table ?? '',
+        moduleOf(path).feature ?? '',
+      ]),
+    ),
+  )
+}
+
+/** The tables of other features in the SQL text of a file, which no import shows. */
+export function foreignTablesIn(
+  path: string,
+  source: string,
+  featureOf: ReadonlyMap<string, string>,
+): string[] {
+  const { feature } = moduleOf(path)
+  const named = [...source.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)/g)].map(([, table]) => table ?? '')
+  return feature ? named.filter((table) => (featureOf.get(table) ?? feature) !== feature) : []
+}
+
 /**
  * Finds the circles of imports with Tarjan's algorithm, each circle once. A dynamic `import()` of a screen does not
  * count.
@@ -155,6 +205,12 @@ export function checkBoundaries(): string[] {
       return problem ? [`${path} imports ${target}: ${problem}.`] : []
     }),
   )
+  const featureOf = tablesOf(sources)
+  const inSql = [...sources].flatMap(([path, source]) =>
+    foreignTablesIn(path, source, featureOf).map(
+      (table) => `${path} reads ${table} in SQL text: another feature is known by its queries and actions.`,
+    ),
+  )
   const atOnce = new Map(
     [...sources].map(([path, source]) => [path, importsOf(path, source.replace(/import\([^)]*\)/g, ''))]),
   )
@@ -162,7 +218,7 @@ export function checkBoundaries(): string[] {
     (circle) =>
       `These files import each other: ${circle.join(', ')}. Move what they share into a file of its own.`,
   )
-  return [...outOfPlace, ...circles]
+  return [...outOfPlace, ...inSql, ...circles]
 }
 
 if (import.meta.main) {

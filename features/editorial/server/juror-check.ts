@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { projectPlaces } from '#features/projects/project/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { editorialTasks } from './tables.ts'
@@ -8,11 +9,12 @@ export async function rejectRedactorAsJuror(
   db: Database,
   { contestId, userId }: { contestId: string; userId: string },
 ): Promise<void> {
-  const { rows } = await db.execute(sql`
-    SELECT 1
-    FROM ${editorialTasks}
-    JOIN projects ON projects.id = ${editorialTasks.projectId}
-    WHERE ${editorialTasks.redactorId} = ${userId} AND projects.contest_id = ${contestId}
-    LIMIT 1`)
-  if (rows.length > 0) fail('redactor_is_juror')
+  const places = projectPlaces(db)
+  const [task] = await db
+    .select({ id: editorialTasks.id })
+    .from(editorialTasks)
+    .innerJoin(places, eq(places.id, editorialTasks.projectId))
+    .where(and(eq(editorialTasks.redactorId, userId), eq(places.contestId, contestId)))
+    .limit(1)
+  if (task) fail('redactor_is_juror')
 }

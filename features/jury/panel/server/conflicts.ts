@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
+import { entryPlaces } from '#features/projects/project/server/queries/figures.ts'
 import type { ContestEntry } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -100,12 +101,14 @@ export async function listConflictedAssignments(
   db: Database,
   evaluationIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT DISTINCT assignments.id
-    FROM ${assignments}
-    JOIN entries ON entries.id = assignments.entry_id
-    JOIN ${conflicts} ON conflicts.juror_id = assignments.juror_id AND conflicts.project_id = entries.project_id
-    WHERE conflicts.dismissed_at IS NULL AND ${among(assignments.id, evaluationIds)}`)
+  const places = entryPlaces(db)
+  const ofBoth = and(eq(conflicts.jurorId, assignments.jurorId), eq(conflicts.projectId, places.projectId))
+  const rows = await db
+    .selectDistinct({ id: assignments.id })
+    .from(assignments)
+    .innerJoin(places, eq(places.id, assignments.entryId))
+    .innerJoin(conflicts, ofBoth)
+    .where(and(isNull(conflicts.dismissedAt), among(assignments.id, evaluationIds)))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -121,10 +124,13 @@ export async function hasShownWorks(db: Database, contestId: string): Promise<bo
  * organiser dismissed.
  */
 export function listActiveRecusals(db: Database, contestId: string): Promise<Pair[]> {
-  const isDismissed = sql`COALESCE((
-    SELECT bool_and(conflicts.dismissed_at IS NOT NULL)
-    FROM ${conflicts} JOIN entries ON entries.project_id = conflicts.project_id
-    WHERE entries.id = ${assignments.entryId} AND conflicts.juror_id = ${assignments.jurorId}), false)`
+  const places = entryPlaces(db)
+  const areDismissed = db
+    .select({ all: sql`bool_and(${conflicts.dismissedAt} IS NOT NULL)` })
+    .from(conflicts)
+    .innerJoin(places, eq(places.projectId, conflicts.projectId))
+    .where(and(eq(places.id, assignments.entryId), eq(conflicts.jurorId, assignments.jurorId)))
+  const isDismissed = sql`COALESCE((${areDismissed}), false)`
   const recusedFor = assignments.recusedFor
   return recusalsWhere(
     db,

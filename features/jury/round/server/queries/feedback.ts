@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** The distribution of an entry's scores by criterion, over its complete evaluations of round 1. */
@@ -10,14 +11,14 @@ export interface EntryMean {
 }
 
 /** Evaluations with every criterion scored and no recusal. */
-const completeEvaluations = (contestId: string) => sql`
+const completeEvaluations = (contestId: string, criteria: number) => sql`
   SELECT a.id, a.entry_id
   FROM assignments a
   JOIN rounds r ON r.id = a.round_id AND r.contest_id = ${contestId} AND r.number = 1
   JOIN scores m ON m.assignment_id = a.id
   WHERE a.status <> 'recused'
   GROUP BY a.id
-  HAVING count(*) = (SELECT count(*) FROM criteria c WHERE c.contest_id = ${contestId})`
+  HAVING count(*) = ${criteria}`
 
 /** Means by criterion for some entries. */
 export async function listEntryMeans(
@@ -26,13 +27,14 @@ export async function listEntryMeans(
   entryIds: readonly string[],
 ): Promise<EntryMean[]> {
   if (entryIds.length === 0) return []
+  const { length } = await listCriteria(db, contestId)
   const { rows } = await db.execute<{
     entry_id: string
     criterion_id: string
     evaluations: number
     mean: number
   }>(sql`
-    WITH whole AS (${completeEvaluations(contestId)})
+    WITH whole AS (${completeEvaluations(contestId, length)})
     SELECT w.entry_id, m.criterion_id, count(*)::int AS evaluations, avg(m.value)::float8 AS mean
     FROM whole w JOIN scores m ON m.assignment_id = w.id
     WHERE w.entry_id IN ${[...entryIds]}
@@ -51,8 +53,9 @@ export async function listOverallMeans(
   contestId: string,
   entryIds: readonly string[],
 ): Promise<Map<string, number>> {
+  const { length } = await listCriteria(db, contestId)
   const { rows } = await db.execute<{ criterion_id: string; mean: number }>(sql`
-    WITH whole AS (${completeEvaluations(contestId)})
+    WITH whole AS (${completeEvaluations(contestId, length)})
     SELECT m.criterion_id, avg(m.value)::float8 AS mean
     FROM whole w JOIN scores m ON m.assignment_id = w.id
     WHERE w.entry_id = any(${sql.param([...entryIds])}::uuid[])
