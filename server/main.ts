@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { personal as accountsPersonal } from '#features/accounts/account/server/personal.ts'
 import { auditSubjects as accountsSubjects } from '#features/accounts/office/server/audit-subjects.ts'
 import { workers as accountsWorkers } from '#features/accounts/office/server/jobs.ts'
+import { personal as accountsPersonal } from '#features/accounts/office/server/personal.ts'
 import { routes as accounts } from '#features/accounts/office/server/routes.ts'
 import { actorFinder, findSessionEnd } from '#features/accounts/session/server/queries.ts'
 import { auditSubjects as awardsSubjects } from '#features/awards/award/server/audit-subjects.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { searchedTextsOf, searchTextOf } from '#features/gallery/publication/search-text.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { works as demoWorks, disciplines, firms } from '#tools/demo/texts/texts.ts'
 import { synonymsOf } from './query-words.ts'
-import { searchedTextsOf, searchTextOf } from './search-text.ts'
 import { emptyQuery } from './wall-query.ts'
 import { WorkIndex } from './work-index.ts'
 

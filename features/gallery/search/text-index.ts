@@ -1,13 +1,10 @@
+import { type SearchedTexts, searchedFields } from '#features/gallery/publication/search-text.ts'
 import { addBits, commonBits, hasBit, setBit, worksOfBits } from './bits.ts'
 import { bytes, integers, withRoom } from './growing-array.ts'
 import { Postings } from './postings.ts'
 import type { Term } from './query-words.ts'
 import { isChinese, wordsOf } from './split-words.ts'
 import { Vocabulary } from './vocabulary.ts'
-
-/** Where words were found, best last. */
-export const searchedFields = ['text', 'place', 'firm', 'title'] as const
-export type SearchedTexts = Record<(typeof searchedFields)[number], string>
 
 /** By field, as in `searchedFields`. A word in a better field counts more than in all others together. */
 const weights = [12, 25, 50, 100] as const

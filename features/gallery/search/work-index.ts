@@ -1,10 +1,11 @@
 import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/publication/contract.ts'
+import type { SearchedTexts } from '#features/gallery/publication/search-text.ts'
 import { FacetColumn, WorkRows } from './facet-column.ts'
 import { bytes, doubles, integers, withRoom } from './growing-array.ts'
 import { MostAlike } from './most-alike.ts'
 import { type Narrowed, Narrowing } from './narrowing.ts'
 import { type Synonyms, termsOf } from './query-words.ts'
-import { type SearchedTexts, TextIndex } from './text-index.ts'
+import { TextIndex } from './text-index.ts'
 import { WorkOrder } from './work-order.ts'
 
 /** The facets whose values are all listed. */

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { savedViews, users } from '#features/accounts/session/server/tables.ts'
+import { savedViews } from '#features/accounts/office/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { Audience, LeftOut, Purpose } from '../audiences.ts'

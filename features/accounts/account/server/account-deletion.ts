@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { lockOrganisers } from '#features/accounts/office/server/actions/users.ts'
-import { getUserRow } from '#features/accounts/office/server/user-queries.ts'
 import { checkCurrentPassword } from '#features/accounts/session/server/current-password.ts'
-import { getUserById, isLastOrganiser } from '#features/accounts/session/server/queries.ts'
+import { getUserById, isLastOrganiser, lockOrganisers } from '#features/accounts/session/server/queries.ts'
 import { users } from '#features/accounts/session/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -58,31 +56,15 @@ export async function deleteAccount(
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })
   await db.transaction((tx) =>
-    erase(tx, personal, actor.id, { actorId: actor.id, action: 'accounts.delete' }),
+    eraseAccount(tx, personal, actor.id, { actorId: actor.id, action: 'accounts.delete' }),
   )
 }
 
 /**
- * For a user who asked the organisers to delete their account; the same as their own deletion.
- * @throws InvalidFields for a wrong address; NotFound for a deleted account; Error for one’s own and the last organiser
+ * Deletes an account, whoever asked for it; the actor and the reason are recorded.
+ * @throws Error for the last organiser
  */
-export async function eraseUser(
-  { db, personal }: Pick<Tools, 'db' | 'personal'>,
-  actor: Actor,
-  input: { userId: string; confirmation: string; reason: string; language: Language },
-): Promise<void> {
-  const { userId, confirmation, reason, language } = input
-  if (userId === actor.id) fail('own_account')
-  await db.transaction(async (tx) => {
-    const { email } = await getUserRow(tx, userId)
-    if (canonicalAddress(confirmation) !== email) {
-      throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
-    }
-    await erase(tx, personal, userId, { actorId: actor.id, action: 'accounts.erase', reason })
-  })
-}
-
-async function erase(
+export async function eraseAccount(
   tx: DatabaseTransaction,
   personal: Tools['personal'],
   userId: string,

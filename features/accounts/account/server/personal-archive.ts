@@ -1,10 +1,8 @@
-import { getUserRow } from '#features/accounts/office/server/user-queries.ts'
 import { takeAttempt } from '#features/accounts/session/server/attempts.ts'
 import { isLastOrganiser } from '#features/accounts/session/server/queries.ts'
-import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
-import type { Actor, Download, Tools } from '#server/http/http.ts'
+import type { Download, Tools } from '#server/http/http.ts'
 import type { Original, PersonalPart } from '#server/personal.ts'
 import { readStored } from '#server/storage.ts'
 
@@ -61,19 +59,6 @@ async function* filesOf(tools: Parts, userId: string): AsyncGenerator<ArchiveFil
     const stored = await readStored(storage, key)
     if (stored) yield { name: `files/${name}`, body: stored.body }
   }
-}
-
-/** The same archive for a user who asked the organisers for their data. */
-export async function exportUserData(
-  tools: Parts,
-  actor: Actor,
-  { userId, reason }: { userId: string; reason: string },
-): Promise<Download> {
-  await getUserRow(tools.db, userId)
-  const file = await downloadExport(tools, userId)
-  const subject = { kind: 'user', id: userId }
-  await record(tools.db, { actorId: actor.id, action: 'accounts.exportData', subject, reason })
-  return file
 }
 
 /** An archive of everything about the user, packed while it is downloaded. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/session/contract.ts'
 import { hashPassword } from '#features/accounts/session/server/passwords.ts'
-import { roles, savedViews, users } from '#features/accounts/session/server/tables.ts'
+import { roles, users } from '#features/accounts/session/server/tables.ts'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { firmInvitations, firmMembers } from '#features/firms/server/tables.ts'
@@ -17,6 +17,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-merge.ts'
 import { eraseUser } from '../contract-users.ts'
+import { savedViews } from './tables.ts'
 
 let app: TestApp
 let organiser: User

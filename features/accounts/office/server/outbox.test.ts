@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { desc, eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personal } from '#features/accounts/account/server/personal.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import { type Mail, writeMail } from '#server/mail/mail.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-outbox.ts'
+import { personal } from './personal.ts'
 
 let app: TestApp
 let organiser: User

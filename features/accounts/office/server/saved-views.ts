@@ -1,10 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { savedViews, users } from '#features/accounts/session/server/tables.ts'
+import { users } from '#features/accounts/session/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type * as contract from '../contract-views.ts'
+import { savedViews } from './tables.ts'
 
 /** By name, the organiser's own first. */
 export async function listViews(

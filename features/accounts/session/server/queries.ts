@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Database, prepared } from '#server/database/database.ts'
+import { type Database, type DatabaseTransaction, prepared } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { type ErrorCode, NotFound } from '#shared/domain-error.ts'
 import { canonicalAddress } from '#shared/email-address.ts'
@@ -293,6 +293,11 @@ export async function isLastOrganiser(db: Database, userId: string): Promise<boo
   if (!(await hasRole(db, userId, 'organiser'))) return false
   const others = and(eq(roles.role, 'organiser'), ne(roles.userId, userId))
   return (await db.$count(roles, others)) === 0
+}
+
+/** Serialises changes of organisers, so that the last two cannot leave at the same time. */
+export async function lockOrganisers(tx: DatabaseTransaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }
 
 /** All users with the role, by name. */

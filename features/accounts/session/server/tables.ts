@@ -10,7 +10,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ViewList } from '#features/accounts/office/contract-views.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
@@ -179,21 +178,4 @@ export const recoveryCodes = pgTable(
     usedAt: moment(),
   },
   (table) => [index().on(table.userId)],
-)
-
-/** Filters and columns of the back office's lists that organisers saved under a name. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    list: text().$type<ViewList>().notNull(),
-    name: text().notNull(),
-    search: text().notNull(),
-    columns: text().array().notNull(),
-    isShared: boolean().notNull(),
-  },
-  (table) => [unique().on(table.userId, table.list, table.name)],
 )

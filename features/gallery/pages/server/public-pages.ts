@@ -1,6 +1,5 @@
 import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Gone } from '#features/gallery/publication/server/addresses.ts'
 import { serveRobots } from '#features/gallery/publication/server/robots.ts'
 import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import { pageOf, serialIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
@@ -32,6 +31,7 @@ import { builtAssets, openRenderer, type Renderer, stylesFolder } from './render
 import { serveReports } from './report-routes.ts'
 import { openCardDrawer } from './share-cards.ts'
 import { serveSitemap } from './sitemap.ts'
+import { Gone } from './work-queries.ts'
 
 /** Public pages, rendered by the server, complete without JavaScript. */
 export async function servePublicPages(api: Api, index: IndexReader): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeVisit } from '#features/accounts/session/server/actions/visitor-limit.ts'
-import { findWorkAt, type WorkPlace } from '#features/gallery/publication/server/addresses.ts'
 import { pathOfWork } from '#features/gallery/publication/work-address.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '#server/settings.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { Report } from '../mistake-report.ts'
 import type { PublicPage, ReportPageView } from '../page-views.ts'
+import { findWorkAt, type WorkPlace } from './work-queries.ts'
 
 /** The form at a work's address. @throws Moved, Gone, NotFound */
 async function getReportPage(db: Database, place: WorkPlace, rest: string): Promise<ReportPageView> {

@@ -1,13 +1,76 @@
-import { findWorkAt, type WorkPlace } from '#features/gallery/publication/server/addresses.ts'
-import { publications } from '#features/gallery/publication/server/tables.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { CardView } from '#features/gallery/publication/contract.ts'
+import { publicationAddresses, publications } from '#features/gallery/publication/server/tables.ts'
+import { pathOfWork } from '#features/gallery/publication/work-address.ts'
 import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
-import type { Database } from '#server/database/database.ts'
-import { among } from '#server/database/many.ts'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import { type Database, prepared } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
 import type { ImagePageView, WorkPageView } from '../page-views.ts'
+import { Moved } from './firm-queries.ts'
+import { marksOfPublication, seenInOfPublication } from './mark-queries.ts'
 
 const relatedWorks = 4
 const mostByFirm = 4
+
+/** The work was published at this address and has been taken down. Sent as 410. */
+export class Gone extends Error {
+  constructor() {
+    super('gone')
+    this.name = 'Gone'
+  }
+}
+
+export interface WorkPlace {
+  /** From an address: in any language, and perhaps an earlier one. */
+  slug: string
+  language: Language
+  kind: ProjectKind
+}
+
+/** All that the pages of a work show, and the cards of other works, by their numbers. */
+const publishedAt = prepared((db) =>
+  db
+    .select({
+      publication: {
+        slug: publications.slug,
+        slugs: publications.slugs,
+        kind: publications.kind,
+        work: publications.work,
+        awards: publications.awards,
+        firms: publications.firms,
+        firmSlug: publications.firmSlug,
+      },
+      marks: marksOfPublication,
+      seenIn: seenInOfPublication,
+      cards: sql<Record<number, CardView>>`(
+        SELECT coalesce(json_object_agg(other.number, other.card), '{}') FROM ${publications} AS other
+        WHERE other.number = ANY(${sql.placeholder('others')}::int[]))`,
+    })
+    .from(publicationAddresses)
+    .leftJoin(publications, eq(publications.projectId, publicationAddresses.projectId))
+    .where(eq(publicationAddresses.slug, sql.placeholder('slug')))
+    .prepare('published_at'),
+)
+
+/**
+ * The work at an address, and the cards of `others`, by their numbers.
+ * @throws Moved from any other of its addresses, Gone if it was taken down, NotFound
+ */
+export async function findWorkAt(
+  db: Database,
+  { slug, language, kind }: WorkPlace,
+  { rest = '', others = [] }: { rest?: string; others?: readonly number[] } = {},
+) {
+  const [found] = await publishedAt(db).execute({ slug, others })
+  if (!found) throw new NotFound()
+  const { publication, ...around } = found
+  if (!publication) throw new Gone()
+  const isHere = (publication.slugs[language] ?? publication.slug) === slug && publication.kind === kind
+  if (!isHere) throw new Moved(`${pathOfWork(publication, language)}${rest}`)
+  return { ...publication, ...around }
+}
 
 /** The work's own page, and what leads from it to other works. @throws Moved, Gone, NotFound */
 export async function getWorkPage(db: Database, index: IndexReader, place: WorkPlace): Promise<WorkPageView> {
@@ -46,13 +109,4 @@ export async function getImagePage(db: Database, place: WorkPlace, position: str
   const shown = work.images[number - 1]
   if (!shown) throw new NotFound()
   return { slug, slugs, work, number, marks: marks.filter(({ imageId }) => imageId === shown.image.id) }
-}
-
-/** Those of the projects that are in the gallery. */
-export async function listPublished(db: Database, projectIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ projectId: publications.projectId })
-    .from(publications)
-    .where(among(publications.projectId, projectIds))
-  return rows.map(({ projectId }) => projectId)
 }

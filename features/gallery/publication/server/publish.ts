@@ -10,8 +10,6 @@ import { writeTexts } from '#features/files/pictures/server/actions/write-texts.
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listPalettes } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/server/queries.ts'
-import { listPublished } from '#features/gallery/pages/server/work-queries.ts'
-import { searchTextOf } from '#features/gallery/search/search-text.ts'
 import { listWonPrizes, type WonPrize } from '#features/jury/finals/server/queries/prizes.ts'
 import {
   listFirmIdsByWork,
@@ -37,8 +35,10 @@ import { CardView, type WorkAward } from '../contract.ts'
 import { juryOrderOf } from '../jury-order.ts'
 import { materialsIn } from '../materials.ts'
 import { ranksAfterFinals } from '../place-in-finals.ts'
+import { searchTextOf } from '../search-text.ts'
 import type { Slugs } from '../slug.ts'
 import { giveAddresses, saveAddresses } from './addresses.ts'
+import { listPublished } from './queries/published.ts'
 import { facetNames, type NamedFacet, publications } from './tables.ts'
 import { nameImages, refreshPublication } from './tasks.ts'
 

@@ -1,5 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { listFirmNames } from '#features/firms/server/queries.ts'
+import { searchedTextsOf } from '#features/gallery/publication/search-text.ts'
 import {
   facetNames,
   publicationRemovals,
@@ -13,7 +14,6 @@ import { messagesVersion } from '#server/messages.ts'
 import { folded } from '#shared/folded.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { synonymsOf } from '../query-words.ts'
-import { searchedTextsOf } from '../search-text.ts'
 import { levelsOf, WorkIndex } from '../work-index.ts'
 
 interface LiveFirm {

@@ -7,12 +7,12 @@ import {
   pageSize,
   type WallQuery,
 } from '#features/gallery/publication/contract.ts'
+import { searchedPartsOf } from '#features/gallery/publication/search-text.ts'
 import { publications } from '#features/gallery/publication/server/tables.ts'
 import { type Database, prepared } from '#server/database/database.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { matchInCard, matchInTexts, searchTermsOf } from '../found-words.ts'
-import { searchedPartsOf } from '../search-text.ts'
 import { chosenIn, type FacetOption, type Match, sortOf, type WallView } from '../wall-query.ts'
 import {
   type Count,

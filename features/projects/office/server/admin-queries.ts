@@ -11,7 +11,7 @@ import { getProjectAggregate, listNamedEntries } from '#features/projects/projec
 import { isThere } from '#features/projects/project/server/queries.ts'
 import type { Project } from '#features/projects/project/server/tables.ts'
 import { projectImages, projectReminders, projects } from '#features/projects/project/server/tables.ts'
-import { firmNameOf, titleOf, viewOf } from '#features/projects/project/server/views.ts'
+import { firmNameOf, viewOf } from '#features/projects/project/server/views.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -139,9 +139,4 @@ export async function getAdminProject(
         }
       : null,
   }
-}
-
-/** The title in the project's own language, else the name. */
-export async function getTitle(db: Database, project: Project): Promise<string> {
-  return titleOf(await getProjectAggregate(db, project))[project.language]
 }

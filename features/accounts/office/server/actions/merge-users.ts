@@ -1,5 +1,10 @@
 import { asc, inArray } from 'drizzle-orm'
-import { getUserById, isLastOrganiser, type UserRecord } from '#features/accounts/session/server/queries.ts'
+import {
+  getUserById,
+  isLastOrganiser,
+  lockOrganisers,
+  type UserRecord,
+} from '#features/accounts/session/server/queries.ts'
 import { users } from '#features/accounts/session/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -14,7 +19,6 @@ import type { UserRow } from '../../contract-users.ts'
 import { notifyOfRole } from '../role-mails.ts'
 import { getUserRow } from '../user-queries.ts'
 import { listPossessions } from '../user-view.ts'
-import { lockOrganisers } from './users.ts'
 
 interface Pair {
   from: UserRow

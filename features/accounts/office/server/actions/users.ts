@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/account/server/actions/registration.ts'
-import { isLastOrganiser } from '#features/accounts/session/server/queries.ts'
+import { isLastOrganiser, lockOrganisers } from '#features/accounts/session/server/queries.ts'
 import { endSessions } from '#features/accounts/session/server/sessions.ts'
 import { roles, sessions } from '#features/accounts/session/server/tables.ts'
 import { record } from '#server/audit-log.ts'
-import type { Database, DatabaseTransaction } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Actor, Role, Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { UserRow } from '../../contract-users.ts'
@@ -15,11 +15,6 @@ interface RoleChange {
   userId: string
   role: Role
   reason: string
-}
-
-/** Serialises changes of organisers, so that the last two cannot leave at the same time. */
-export async function lockOrganisers(tx: DatabaseTransaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }
 
 /** @throws Error for a juror, who joins by invitation to a jury, and for an address that is not confirmed */

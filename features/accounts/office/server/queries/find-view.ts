@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { savedViews } from '#features/accounts/session/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { savedViews } from '../tables.ts'
 
 type View = Pick<typeof savedViews.$inferSelect, 'id' | 'userId' | 'list' | 'name' | 'search' | 'isShared'>
 

@@ -3,7 +3,6 @@ import { getUserById } from '#features/accounts/session/server/queries.ts'
 import { type Contest, lockContest } from '#features/contests/contest/server/queries.ts'
 import { projectWithdrawn } from '#features/projects/events.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
-import { getTitle } from '#features/projects/office/server/admin-queries.ts'
 import { withdrawProblem } from '#features/projects/project/project-access.ts'
 import { rejectCommitted } from '#features/projects/project/server/actions/commitments.ts'
 import { lockFor, lockForChange } from '#features/projects/project/server/actions/lock-project.ts'
@@ -13,6 +12,7 @@ import {
   writeReceipt,
   writeWithdrawn,
 } from '#features/projects/project/server/project-mails.ts'
+import { getTitle } from '#features/projects/project/server/queries/projects-named.ts'
 import { getProjectView } from '#features/projects/project/server/queries.ts'
 import type { Project } from '#features/projects/project/server/tables.ts'
 import { projects } from '#features/projects/project/server/tables.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { holds } from '#server/database/list.ts'
 import { containing } from '#shared/search-words.ts'
 import { isThere } from '../queries.ts'
-import { entries, projects, projectTexts, projectWords } from '../tables.ts'
+import { entries, type Project, projects, projectTexts, projectWords } from '../tables.ts'
 
 /** Matches with all words in one text. Sorting them all would take too long where a word is common. */
 const mostMatches = 200
@@ -19,6 +19,18 @@ export interface NamedProject {
   /** In the entry's own language, else the name. */
   title: string
   numbers: number[]
+}
+
+/** The title in the project's own language, else the name. */
+export async function getTitle(
+  db: Database,
+  { id, language, name }: Pick<Project, 'id' | 'language' | 'name'>,
+): Promise<string> {
+  const [text] = await db
+    .select({ title: projectTexts.title })
+    .from(projectTexts)
+    .where(and(eq(projectTexts.projectId, id), eq(projectTexts.language, language)))
+  return text?.title || name
 }
 
 /** The `id` and `name` of each project, for the audit log. */

@@ -5,7 +5,10 @@ import { formatCountry } from '#shared/format.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { withoutTags } from '#shared/text.ts'
-import type { SearchedTexts } from './text-index.ts'
+
+/** Where words were found, best last. */
+export const searchedFields = ['text', 'place', 'firm', 'title'] as const
+export type SearchedTexts = Record<(typeof searchedFields)[number], string>
 
 const inAll = (text: Localized) => languages.map((language) => withoutTags(text[language]))
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { and, asc, eq, or } from 'drizzle-orm'
+import { giveRole } from '#features/accounts/account/server/actions/registration.ts'
 import { getUserById, listRoles, type UserRecord } from '#features/accounts/session/server/queries.ts'
 import {
   consents,
   links,
   recoveryCodes,
   roles,
-  savedViews,
   secondFactors,
   sessions,
   users,
@@ -16,7 +16,7 @@ import type { Database, DatabaseTransaction } from '#server/database/database.ts
 import { answeredOnce, auditLog, bouncedAddresses, messageVersions, outbox } from '#server/database/tables.ts'
 import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type Merge, type PersonalPart } from '#server/personal.ts'
-import { giveRole } from './actions/registration.ts'
+import { savedViews } from './tables.ts'
 
 // No one knows the password behind this hash, and checking against it takes as long as against any other.
 const nobodysHash = await hash(randomBytes(32))
