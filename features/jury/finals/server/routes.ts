@@ -7,7 +7,6 @@ import { profileRoutes } from '#features/jury/panel/server/profile-routes.ts'
 import { judgesNow } from '#features/jury/panel/server/queries/own-jury.ts'
 import { listJurors } from '#features/jury/panel/server/queries.ts'
 import * as actions from '#features/jury/round/server/actions/rounds.ts'
-import { asToOwnJuror, getAdminJury } from '#features/jury/round/server/admin-queries.ts'
 import { anonymityRoutes } from '#features/jury/round/server/anonymity-routes.ts'
 import { autoAssignFirstRound } from '#features/jury/round/server/auto-assign-actions.ts'
 import { conflictRoutes } from '#features/jury/round/server/conflict-routes.ts'
@@ -22,6 +21,7 @@ import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
 import { leaveFinals } from '../contract-finals.ts'
+import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
 import * as finalsActions from './finals-actions.ts'
 import * as finals from './finals-queries.ts'
 import { prizeRoutes } from './prize-routes.ts'
@@ -40,7 +40,9 @@ export function routes(api: Api): void {
   api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, userId: actor.id }))
   api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, userId: actor.id }))
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
-  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, userId: actor.id }))
+  api.serve(contract.setBallot, ({ actor, input }) =>
+    finalsActions.setBallot(db, { ...input, userId: actor.id }),
+  )
 
   const adminJury = async (actor: { id: string }, contestId: string) => {
     const jury = await getAdminJury(db, contestId)

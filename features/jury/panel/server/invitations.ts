@@ -10,7 +10,6 @@ import {
 } from '#features/accounts/session/server/queries.ts'
 import { wallTime } from '#features/contests/contest/local-time.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
-import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
@@ -36,6 +35,7 @@ import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { joinPanel, putOnJury } from './memberships.ts'
 import { panels } from './panel-tables.ts'
+import { isTooLateForVotes } from './queries.ts'
 import { jurors } from './tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
