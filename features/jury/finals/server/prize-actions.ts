@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { listLevels } from '#features/contests/contest/server/queries.ts'
+import { listLevels, lockBeforeAnnouncement } from '#features/contests/contest/server/queries.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
-import { lockBeforeAnnouncement } from '#features/jury/panel/server/before-announcement.ts'
 import { refreshConflicts } from '#features/jury/panel/server/conflict-actions.ts'
 import { grandPrizes, prizeCandidates } from '#features/jury/panel/server/prize-tables.ts'
 import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'

@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/account/server/actions/registration.ts'
 import { getUserById, hasRole } from '#features/accounts/session/server/queries.ts'
-import { lockContest } from '#features/contests/contest/server/queries.ts'
+import { lockBeforeAnnouncement, lockContest } from '#features/contests/contest/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { checkEligibility } from './actions/hinder-memberships.ts'
 import { openedAssignments } from './actions/open-assignments.ts'
-import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { refreshConflicts } from './conflict-actions.ts'
 import { writeInvitation } from './juror-mails.ts'
 import { panelJurors, panels } from './panel-tables.ts'
@@ -48,7 +47,7 @@ export async function putOnJury(
   { actorId, contestId, userId, isConfirmed }: MembershipInput,
 ): Promise<{ id: string; isNew: boolean }> {
   // Locks, so that two jurors added at the same time get different numbers.
-  await lockBeforeAnnouncement(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId, 'jury_public')
   const [member] = await tx
     .select()
     .from(jurors)
@@ -118,7 +117,7 @@ interface AdminMembership {
 }
 
 async function lockMembership(tx: DatabaseTransaction, { contestId, jurorId }: AdminMembership) {
-  await lockBeforeAnnouncement(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId, 'jury_public')
   const [membership] = await tx
     .select()
     .from(jurors)
