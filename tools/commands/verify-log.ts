@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/round/score-log.ts'
-import { scoreDigest } from '#features/jury/round/server/score-digest.ts'
+import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/panel/score-log.ts'
+import { scoreDigest } from '#features/jury/panel/server/score-digest.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** The lines of a text file, without a byte order mark and trailing empty lines. */

@@ -1,7 +1,7 @@
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { listAssignments, listJurors } from '#features/jury/panel/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
 import { scores } from '#features/jury/panel/server/tables.ts'
-import { appendToScoreLog } from '#features/jury/round/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import type { Random } from './random.ts'

@@ -1,3 +1,5 @@
+import type { VoteCount, VoteResult } from '#features/jury/panel/prize-count.ts'
+
 /** One juror's vote on a prize: for an entry, or an abstention. */
 export interface PrizeVote {
   juror: string
@@ -11,22 +13,6 @@ export interface VoteInput {
   mayVote: readonly string[]
   quorum: number
   votes: readonly PrizeVote[]
-}
-
-export type VoteResult =
-  | { kind: 'winner'; entry: string }
-  /** Entries with equally many votes, more than any other. */
-  | { kind: 'tie'; entries: string[] }
-  | { kind: 'short' }
-  | { kind: 'nobody' }
-
-export interface VoteCount {
-  mayVote: number
-  cast: number
-  needed: number
-  abstained: number
-  tally: { entry: string; votes: number }[]
-  result: VoteResult
 }
 
 /** The number of eligible voters who must vote; at least one, so that a prize needs a vote. */

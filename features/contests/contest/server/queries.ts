@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { isJudged } from '#features/contests/lifecycle.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
-import { NotFound } from '#shared/domain-error.ts'
+import { type ErrorCode, fail, NotFound } from '#shared/domain-error.ts'
 import type { AdminContest, ContestSummary, ContestView, Discipline, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import type { Extra, ExtraKind } from '../extras.ts'
@@ -43,6 +43,20 @@ export async function lockContest(
 ): Promise<Contest> {
   const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for(strength)
   if (!contest) throw new NotFound()
+  return contest
+}
+
+/**
+ * Locks the contest.
+ * @throws Error with this code after the announcement, because published results and their jury never change
+ */
+export async function lockBeforeAnnouncement(
+  tx: DatabaseTransaction,
+  contestId: string,
+  code: ErrorCode,
+): Promise<Contest> {
+  const contest = await lockContest(tx, contestId)
+  if (contest.announcedAt) fail(code)
   return contest
 }
 

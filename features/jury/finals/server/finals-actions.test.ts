@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { getAdminJury, listFinals, moveRound, setBallot } from '#features/jury/panel/contract.ts'
-import { listFinalBallots } from '#features/jury/panel/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/panel/server/tables.ts'
 import { getResults, startFinals } from '#features/results/decisions/contract.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from '../contract-finals.ts'
+import { listFinalBallots } from './queries/ballots.ts'
 
 let app: TestApp
 

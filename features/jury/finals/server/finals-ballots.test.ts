@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFinals, setBallot } from '#features/jury/panel/contract.ts'
-import { listFinalBallots } from '#features/jury/panel/server/queries.ts'
-import { openFinals } from '#features/jury/round/server/actions/rounds.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as prizes from '../contract-prizes.ts'
+import { openFinals } from './actions/finals-round.ts'
+import { listFinalBallots } from './queries/ballots.ts'
 
 let app: TestApp
 let judged: JudgedContest

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFinals, moveRound, setBallot } from '#features/jury/panel/contract.ts'
 import { addConflict } from '#features/jury/panel/contract-conflicts.ts'
-import { listFinalBallots, listJurors } from '#features/jury/panel/server/queries.ts'
+import { listJurors } from '#features/jury/panel/server/queries.ts'
 import { ballots } from '#features/jury/panel/server/tables.ts'
-import { openFinals } from '#features/jury/round/server/actions/rounds.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import { openFinals } from './actions/finals-round.ts'
+import { listFinalBallots } from './queries/ballots.ts'
 
 let app: TestApp
 const works = ['Un', 'Deux', 'Trois'].map((title) => ({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addJuror, listFinals, moveRound, setBallot } from '#features/jury/panel/contract.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/panel/contract-memberships.ts'
-import { listFinalBallots, listJurors } from '#features/jury/panel/server/queries.ts'
-import { openFinals } from '#features/jury/round/server/actions/rounds.ts'
+import { isTooLateForVotes, listJurors } from '#features/jury/panel/server/queries.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as prizes from '../contract-prizes.ts'
+import { openFinals } from './actions/finals-round.ts'
 import { leaveFinals } from './finals-actions.ts'
-import { isTooLateForVotes } from './voters.ts'
+import { listFinalBallots } from './queries/ballots.ts'
 
 let app: TestApp
 const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })

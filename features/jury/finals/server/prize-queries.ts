@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listContestsById } from '#features/contests/contest/server/queries.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
+import type { VoteCount } from '#features/jury/panel/prize-count.ts'
 import { listActiveRecusals, listHiddenFrom } from '#features/jury/panel/server/conflicts.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from '#features/jury/panel/server/prize-tables.ts'
 import { listJurors } from '#features/jury/panel/server/queries.ts'
@@ -10,7 +11,7 @@ import { type ContestEntry, listContestEntries } from '#features/projects/projec
 import type { Database } from '#server/database/database.ts'
 import type { AdminPrize, AdminPrizes, PrizeBallot } from '../contract-prizes.ts'
 import { drawnFor } from '../finals-draw.ts'
-import { countVotes, type VoteCount } from '../prize-vote.ts'
+import { countVotes } from '../prize-vote.ts'
 import { isLate } from './voters.ts'
 
 export type Prize = typeof grandPrizes.$inferSelect

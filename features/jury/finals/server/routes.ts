@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { findUserByEmail } from '#features/accounts/session/server/queries.ts'
 import * as contract from '#features/jury/panel/contract.ts'
 import { membershipRoutes } from '#features/jury/panel/server/membership-routes.ts'
+import { addJuror } from '#features/jury/panel/server/memberships.ts'
 import { guardOwnJury } from '#features/jury/panel/server/own-jury-guard.ts'
 import { profileRoutes } from '#features/jury/panel/server/profile-routes.ts'
 import { judgesNow } from '#features/jury/panel/server/queries/own-jury.ts'
 import { listJurors } from '#features/jury/panel/server/queries.ts'
-import * as actions from '#features/jury/round/server/actions/rounds.ts'
-import { asToOwnJuror, getAdminJury } from '#features/jury/round/server/admin-queries.ts'
 import { anonymityRoutes } from '#features/jury/round/server/anonymity-routes.ts'
 import { autoAssignFirstRound } from '#features/jury/round/server/auto-assign-actions.ts'
 import { conflictRoutes } from '#features/jury/round/server/conflict-routes.ts'
@@ -22,6 +21,8 @@ import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
 import { leaveFinals } from '../contract-finals.ts'
+import { moveRound } from './actions/finals-round.ts'
+import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
 import * as finalsActions from './finals-actions.ts'
 import * as finals from './finals-queries.ts'
 import { prizeRoutes } from './prize-routes.ts'
@@ -40,7 +41,9 @@ export function routes(api: Api): void {
   api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, userId: actor.id }))
   api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, userId: actor.id }))
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
-  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, userId: actor.id }))
+  api.serve(contract.setBallot, ({ actor, input }) =>
+    finalsActions.setBallot(db, { ...input, userId: actor.id }),
+  )
 
   const adminJury = async (actor: { id: string }, contestId: string) => {
     const jury = await getAdminJury(db, contestId)
@@ -52,7 +55,7 @@ export function routes(api: Api): void {
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
     const user = await findUserByEmail(db, input.email)
     if (!user) throw new InvalidFields({ email: [messagesOf('jury', language)('admin.nobody')] })
-    await actions.addJuror(db, settings, {
+    await addJuror(db, settings, {
       actorId: actor.id,
       contestId: input.contestId,
       userId: user.id,
@@ -67,7 +70,7 @@ export function routes(api: Api): void {
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
     const mailOptions = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
-    await actions.moveRound(db, { ...input, actorId: actor.id }, mailOptions)
+    await moveRound(db, { ...input, actorId: actor.id }, mailOptions)
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.getRoundSchedule, ({ input }) => getRoundSchedule(db, input.contestId))

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { grandPrizes } from '#features/jury/panel/server/prize-tables.ts'
-import { jurors, rounds } from '#features/jury/panel/server/tables.ts'
-import type { Database, DatabaseTransaction } from '#server/database/database.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { jurors } from '#features/jury/panel/server/tables.ts'
+import type { DatabaseTransaction } from '#server/database/database.ts'
 
 /** The opening time of the finals or of a vote. */
 interface Opened {
@@ -31,11 +30,4 @@ export async function fixVoters(
   const sitting = memberships.map(({ id }) => id)
   const areFixed = voters !== null && sitting.some((id) => voters.includes(id))
   return areFixed && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
-}
-
-/** Whether a new juror is too late for the finals or for a vote. */
-export async function isTooLateForVotes(db: Database, contestId: string): Promise<boolean> {
-  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
-    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.voters)))
-  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { lockContest } from '#features/contests/contest/server/queries.ts'
-import { revokeAssignments } from '#features/jury/round/server/take-evaluations-back.ts'
 import { listMakersOf } from '#features/projects/project/server/queries/makers.ts'
 import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
@@ -11,6 +10,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { conflictNames, namesOf } from '../conflicts.ts'
 import type * as contract from '../contract-conflicts.ts'
+import { openedAssignments } from './actions/open-assignments.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 import { hasShownWorks, listKnownConflicts } from './conflicts.ts'
 import { jurorProfiles } from './profile-tables.ts'
@@ -73,7 +73,7 @@ export async function refreshConflicts(
       .values(found.slice(from, from + 1000))
       .onConflictDoNothing()
   }
-  await revokeAssignments(tx, { contestId, jurorId })
+  await openedAssignments().revoke(tx, { contestId, jurorId })
 }
 
 /** Saves a juror's declaration, and recuses what they may no longer evaluate. Once works have been shown, names stay. */
@@ -179,6 +179,6 @@ export async function addConflict(
       reason,
       details: { contestId, projectId },
     })
-    await revokeAssignments(tx, { contestId, jurorId })
+    await openedAssignments().revoke(tx, { contestId, jurorId })
   })
 }

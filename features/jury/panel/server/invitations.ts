@@ -9,8 +9,12 @@ import {
   listUsers,
 } from '#features/accounts/session/server/queries.ts'
 import { wallTime } from '#features/contests/contest/local-time.ts'
-import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
-import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
+import {
+  type Contest,
+  getContest,
+  lockBeforeAnnouncement,
+  lockContest,
+} from '#features/contests/contest/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
@@ -31,11 +35,11 @@ import {
 import type { InvitationPlan } from '../invitation-plan.ts'
 import { readInvited } from '../invited-lines.ts'
 import { isBarred } from './actions/hinder-memberships.ts'
-import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { joinPanel, putOnJury } from './memberships.ts'
 import { panels } from './panel-tables.ts'
+import { isTooLateForVotes } from './queries.ts'
 import { jurors } from './tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
@@ -96,7 +100,7 @@ async function write(
   { actorId, contestId }: AdminAction,
   input: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
 ): Promise<void> {
-  const contest = await lockBeforeAnnouncement(tx, contestId)
+  const contest = await lockBeforeAnnouncement(tx, contestId, 'jury_public')
   await takeLetter(tx, { senderId: actorId, recipient: input.email, about: contestId })
   const token = `jur_${randomBytes(32).toString('base64url')}`
   const now = new Date()
@@ -212,7 +216,7 @@ export async function sendInvitationAgain(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Locks the contest first, like accepting, to avoid a deadlock.
-    await lockBeforeAnnouncement(tx, input.contestId)
+    await lockBeforeAnnouncement(tx, input.contestId, 'jury_public')
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
     const { email, name, language, message, panelId } = found

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/account/server/actions/registration.ts'
-import { hasRole } from '#features/accounts/session/server/queries.ts'
-import { appendToScoreLog } from '#features/jury/round/server/score-log.ts'
-import { freeAssignments } from '#features/jury/round/server/take-evaluations-back.ts'
+import { getUserById, hasRole } from '#features/accounts/session/server/queries.ts'
+import { lockBeforeAnnouncement, lockContest } from '#features/contests/contest/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
+import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { checkEligibility } from './actions/hinder-memberships.ts'
-import { lockBeforeAnnouncement } from './before-announcement.ts'
+import { openedAssignments } from './actions/open-assignments.ts'
 import { refreshConflicts } from './conflict-actions.ts'
+import { writeInvitation } from './juror-mails.ts'
 import { panelJurors, panels } from './panel-tables.ts'
 import { findRound } from './queries.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { jurors } from './tables.ts'
 
 interface MembershipInput {
@@ -45,7 +47,7 @@ export async function putOnJury(
   { actorId, contestId, userId, isConfirmed }: MembershipInput,
 ): Promise<{ id: string; isNew: boolean }> {
   // Locks, so that two jurors added at the same time get different numbers.
-  await lockBeforeAnnouncement(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId, 'jury_public')
   const [member] = await tx
     .select()
     .from(jurors)
@@ -78,6 +80,21 @@ export async function putOnJury(
   return { id: juror.id, isNew: true }
 }
 
+/** Adds a user to a contest's jury with the role and a notification; adding twice changes nothing. */
+export async function addJuror(
+  db: Database,
+  settings: Settings,
+  { actorId, contestId, userId, isConfirmed }: MembershipInput,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const user = await getUserById(tx, userId)
+    const contest = await lockContest(tx, contestId)
+    const juror = await putOnJury(tx, { actorId, contestId, userId, isConfirmed })
+    if (juror.isNew) await writeInvitation(tx, settings, user, contest)
+    return { id: juror.id }
+  })
+}
+
 /** Adds a juror to a panel of their contest; a deleted panel is ignored. */
 export async function joinPanel(
   tx: DatabaseTransaction,
@@ -100,7 +117,7 @@ interface AdminMembership {
 }
 
 async function lockMembership(tx: DatabaseTransaction, { contestId, jurorId }: AdminMembership) {
-  await lockBeforeAnnouncement(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId, 'jury_public')
   const [membership] = await tx
     .select()
     .from(jurors)
@@ -118,7 +135,7 @@ export async function leaveJury(
   const { actorId, contestId, jurorId } = input
   const membership = await lockMembership(tx, input)
   if (membership.leftAt) fail('juror_moved')
-  const { freed } = await freeAssignments(tx, { contestId, jurorId, reason })
+  const { freed } = await openedAssignments().free(tx, { contestId, jurorId, reason })
   await appendToScoreLog(tx, contestId, [{ action: 'left', juror: membership.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
   await record(tx, {

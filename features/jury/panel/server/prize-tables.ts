@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/contest/server/tables.ts'
-import type { VoteCount } from '#features/jury/finals/prize-vote.ts'
 import type { PrizeStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/project/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
+import type { VoteCount } from '../prize-count.ts'
 import { jurors } from './tables.ts'
 
 /** A title in addition to the levels, awarded by a vote of the jury. */

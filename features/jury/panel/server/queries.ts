@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
-import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
-import { listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { listActiveRecusals, listConflicts } from './conflicts.ts'
-import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
+import { grandPrizes } from './prize-tables.ts'
+import { assignments, jurors, rounds, scores } from './tables.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
@@ -20,17 +18,6 @@ export interface JurorEvaluation {
   jurorNumber: number
   jurorName: string
   score: number
-}
-
-export interface FinalBallot {
-  categoryId: string
-  jurorId: string
-  /** Best first. */
-  entryIds: string[]
-  /** The finalists that the juror could place at that time, placed or not. */
-  couldPlace: string[]
-  /** With another finalist: the ballot counts because there are too few others. */
-  hasConflict: boolean
 }
 
 export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
@@ -130,56 +117,6 @@ export async function listEvaluations(
   })
 }
 
-/**
- * The ballots of each category that count, without finalists that the juror is in conflict with or recused from,
- * however late it was found. A ballot on the rivals of a conflict counts only when there are too few others. Ballots of
- * jurors who left before the finals were closed do not count.
- */
-export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
-  const round = await findRound(db, contestId, 2)
-  if (!round) return []
-  const cast = await db
-    .select({
-      categoryId: ballots.categoryId,
-      jurorId: ballots.jurorId,
-      entryIds: ballots.entryIds,
-      couldPlace: ballots.couldPlace,
-      userId: jurors.userId,
-    })
-    .from(ballots)
-    .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
-    .where(
-      and(
-        eq(ballots.roundId, round.id),
-        isNull(ballots.setAsideAt),
-        or(isNull(jurors.leftAt), round.closedAt ? gt(jurors.leftAt, round.closedAt) : undefined),
-      ),
-    )
-    .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
-  if (cast.length === 0) return []
-  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...couldPlace]))
-  // After the announcement no entry is shortlisted any more, but the ballots still list the finalists.
-  const entries = (await listContestEntries(db, contestId)).filter(
-    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
-  )
-  const users = new Map(cast.map(({ jurorId, userId }) => [jurorId, userId]))
-  const jury = [...users].map(([id, userId]) => ({ id, userId }))
-  const barred = [...(await listConflicts(db, jury, entries)), ...(await listActiveRecusals(db, contestId))]
-  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
-  const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
-    const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
-    const own = entryIds.filter(mayCount)
-    const hasConflict = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
-    return own.length > 0
-      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), hasConflict }
-      : []
-  })
-  const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
-  return [...byCategory.values()].flatMap((voters) =>
-    eligibleVoters(voters, ({ hasConflict }) => hasConflict),
-  )
-}
-
 /** The contests that the user judges or has judged. */
 export async function listContestsJudgedBy(db: Database, userId: string): Promise<string[]> {
   const rows = await db
@@ -188,4 +125,11 @@ export async function listContestsJudgedBy(db: Database, userId: string): Promis
     .where(eq(jurors.userId, userId))
     .orderBy(asc(jurors.contestId))
   return rows.map(({ contestId }) => contestId)
+}
+
+/** Whether a new juror is too late for the finals or for a vote. */
+export async function isTooLateForVotes(db: Database, contestId: string): Promise<boolean> {
+  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
+    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.voters)))
+  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
 }

@@ -5,6 +5,7 @@ import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import type { AssignedPair, Pair } from '#features/jury/panel/auto-assign-input.ts'
 import { writeMoreAssignments } from '#features/jury/panel/server/juror-mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/panel/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
 import { assignments, rounds } from '#features/jury/panel/server/tables.ts'
 import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
@@ -26,7 +27,6 @@ import {
   whyNotGive,
   whyNotTake,
 } from './evaluation-plans.ts'
-import { appendToScoreLog } from './score-log.ts'
 
 interface InContest {
   actorId: string

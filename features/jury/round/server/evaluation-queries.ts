@@ -1,5 +1,5 @@
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
-import { listJurors } from '#features/jury/panel/server/queries.ts'
+import { listJurors, type Round } from '#features/jury/panel/server/queries.ts'
 import { listWithdrawnEntries, listWorks } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import {
@@ -8,7 +8,6 @@ import {
   assignmentsPageSize,
   type EvaluationProgress,
 } from '../contract-evaluations.ts'
-import { roundView } from './admin-queries.ts'
 import { type AssignmentState, isBegun } from './auto-assign-queries.ts'
 import { getFirstRound, listMeant } from './evaluation-plans.ts'
 import { listPanels } from './panel-queries.ts'
@@ -86,4 +85,16 @@ export async function listAssignedEntries(
       })),
     ),
   }
+}
+
+/** The state of a round for organisers. */
+export function roundView(round: Round | null): AssignmentsView['round'] {
+  return (
+    round && {
+      status: round.status,
+      openedAt: round.openedAt?.toISOString() ?? null,
+      closedAt: round.closedAt?.toISOString() ?? null,
+      dueOn: round.dueOn,
+    }
+  )
 }

@@ -8,8 +8,10 @@ import { listCriteria, listDisciplines } from '#features/contests/contest/server
 import { contests } from '#features/contests/contest/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { openFinals } from '#features/jury/finals/server/actions/finals-round.ts'
+import { listFinalBallots } from '#features/jury/finals/server/queries/ballots.ts'
 import * as contract from '#features/jury/panel/contract.ts'
-import { listEvaluations, listFinalBallots, listScoresOf } from '#features/jury/panel/server/queries.ts'
+import { listEvaluations, listScoresOf } from '#features/jury/panel/server/queries.ts'
 import { assignments, jurors } from '#features/jury/panel/server/tables.ts'
 import { moveEntries } from '#features/projects/entry/server/actions/entries.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'
@@ -17,7 +19,6 @@ import { projectImages, projects } from '#features/projects/project/server/table
 import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { openFinals } from './actions/rounds.ts'
 
 let app: TestApp
 let organiser: User

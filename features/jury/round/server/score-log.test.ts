@@ -1,11 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFinals } from '#features/jury/finals/server/actions/finals-round.ts'
 import * as contract from '#features/jury/panel/contract.ts'
 import { scoreLog } from '#features/jury/panel/server/tables.ts'
 import { verifyScoreLog } from '#features/jury/scoring/server/queries/score-log.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { closeRound, openFinals } from './actions/rounds.ts'
+import { closeRound } from './actions/rounds.ts'
 import { findScoreLog } from './queries/score-chain.ts'
 
 let app: TestApp

@@ -4,6 +4,7 @@ import { listCriteria } from '#features/contests/contest/server/queries.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
 import { listConflicts } from '#features/jury/panel/server/conflicts.ts'
 import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/panel/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
 import { assignments, jurors } from '#features/jury/panel/server/tables.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { recordAll } from '#server/audit-log.ts'
@@ -13,7 +14,6 @@ import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isScored } from '../weighted-score.ts'
 import { isBegun } from './auto-assign-queries.ts'
-import { appendToScoreLog } from './score-log.ts'
 
 type Evaluation = typeof assignments.$inferSelect
 

@@ -1,16 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { listDisciplines } from '#features/contests/contest/server/queries.ts'
-import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
 import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts'
 import { listConflictedAssignments } from '#features/jury/panel/server/conflicts.ts'
 import { lockRound } from '#features/jury/panel/server/queries.ts'
-import { assignments, ballots, jurors } from '#features/jury/panel/server/tables.ts'
-import { appendToScoreLog } from '#features/jury/round/server/score-log.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
+import { assignments, jurors } from '#features/jury/panel/server/tables.ts'
 import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { getContestOfAssignment } from './juror-evaluations.ts'
 
 export interface OwnAssignment {
@@ -88,93 +85,4 @@ export async function recuse(
     })
     return { savedAt: new Date().toISOString() }
   })
-}
-
-interface BallotInput {
-  userId: string
-  contestId: string
-  categoryId: string
-  entryIds: string[]
-  /** The version of the order that the juror saw, 0 for none; without it any order is overwritten. */
-  version?: number | undefined
-}
-
-/**
- * Saves a juror's placed finalists of a category, best first. Unplaced ones come after them, without an order. Placing
- * none removes the ballot.
- */
-export async function setBallot(
-  db: Database,
-  input: BallotInput,
-): Promise<{ savedAt: string; version: number }> {
-  const { userId, contestId, categoryId, entryIds } = input
-  return db.transaction(async (tx) => {
-    const [juror] = await tx
-      .select()
-      .from(jurors)
-      .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
-      .for('update')
-    if (!juror) throw new NotFound()
-    const round = await lockRound(tx, contestId, 2, 'share')
-    if (!roundLifecycle.can('score', round.status)) fail('round_closed')
-    const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
-    if (finalists.length === 0) throw new NotFound()
-    const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
-    const areKnown = entryIds.every((id) => numbers.has(id))
-    if (!areKnown || new Set(entryIds).size < entryIds.length) fail('finalists_changed')
-
-    const isThis = and(
-      eq(ballots.roundId, round.id),
-      eq(ballots.jurorId, juror.id),
-      eq(ballots.categoryId, categoryId),
-    )
-    const [before] = await tx.select().from(ballots).where(isThis)
-    const version = versionOf(before)
-    const current = {
-      entryIds: version > 0 ? (before?.entryIds ?? []).filter((id) => numbers.has(id)) : [],
-      version,
-    }
-    if (isBallotSettled(input, current)) {
-      return { savedAt: (before?.castAt ?? new Date()).toISOString(), version }
-    }
-    const castAt = new Date(Math.max(Date.now(), version + 1))
-    const couldPlace = [...numbers.keys()]
-    const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
-    await appendToScoreLog(tx, contestId, [
-      {
-        action: 'ballot',
-        juror: juror.number,
-        category: categories.find(({ id }) => id === categoryId)?.key ?? '',
-        order: entryIds.map((id) => numbers.get(id) ?? 0),
-        of: [...numbers.values()],
-      },
-    ])
-    if (entryIds.length === 0) await tx.delete(ballots).where(and(isThis, isNull(ballots.setAsideAt)))
-    else {
-      await tx
-        .insert(ballots)
-        .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, couldPlace, castAt })
-        .onConflictDoUpdate({
-          target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
-          set: { entryIds, couldPlace, castAt, setAsideAt: null },
-        })
-    }
-    await record(tx, {
-      actorId: userId,
-      action: 'jury.ballot',
-      subject: { kind: 'category', id: categoryId },
-      details: { from: before?.entryIds ?? null, to: entryIds },
-    })
-    return { savedAt: castAt.toISOString(), version: entryIds.length > 0 ? castAt.getTime() : 0 }
-  })
-}
-
-/** Whether the order is saved already, as after a lost response. */
-function isBallotSettled(
-  { entryIds, version }: BallotInput,
-  current: { entryIds: string[]; version: number },
-): boolean {
-  if (!isOutdated(version, current)) return false
-  if (current.entryIds.join() === entryIds.join()) return true
-  return rejectOutdated('ballot_changed', current)
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/contest/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
 import { scores } from '#features/jury/panel/server/tables.ts'
-import { appendToScoreLog } from '#features/jury/round/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/project/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'

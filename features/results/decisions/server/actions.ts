@@ -1,15 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { setThresholds as saveThresholds } from '#features/contests/contest/server/actions.ts'
+import { lockBeforeAnnouncement } from '#features/contests/contest/server/queries.ts'
+import { openFinals } from '#features/jury/finals/server/actions/finals-round.ts'
 import { notifyFinalVoters } from '#features/jury/finals/server/actions/notify-voters.ts'
 import { noteThresholds } from '#features/jury/round/server/actions/note-scale.ts'
-import { openFinals } from '#features/jury/round/server/actions/rounds.ts'
 import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { ResultsView, SeenAward } from '../contract.ts'
 import type { Warnings } from '../warnings.ts'
-import { lockBeforeAnnouncement, makeAnnouncement, type OfAdmin } from './announcement.ts'
+import { makeAnnouncement, type OfAdmin } from './announcement.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
 
@@ -18,7 +19,7 @@ export async function setThresholds(
   input: OfAdmin & { thresholds: { key: string; threshold: number }[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, input.contestId)
+    await lockBeforeAnnouncement(tx, input.contestId, 'results_public')
     await saveThresholds(tx, input)
     await noteThresholds(tx, input.contestId)
   })
@@ -36,7 +37,7 @@ type LevelsInput = OfAdmin & {
 export async function setLevels(db: Database, input: LevelsInput, t: Messages): Promise<ResultsView> {
   const { actorId, contestId, changes, reason } = input
   return db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId)
+    await lockBeforeAnnouncement(tx, contestId, 'results_public')
     const results = await getResults(tx, contestId)
     const entryOf = new Map(results.entries.map((entry) => [entry.entryId, entry]))
     const known = new Set<string | null>([null, ...results.levels.map(({ key }) => key)])

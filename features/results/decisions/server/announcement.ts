@@ -1,5 +1,9 @@
 import { moveContest } from '#features/contests/contest/server/actions.ts'
-import { type Contest, getContest, lockContest } from '#features/contests/contest/server/queries.ts'
+import {
+  type Contest,
+  getContest,
+  lockBeforeAnnouncement,
+} from '#features/contests/contest/server/queries.ts'
 import { listUndecidedPrizes } from '#features/jury/finals/server/queries/prizes.ts'
 import { findRound, listAssignments } from '#features/jury/panel/server/queries.ts'
 import { findScoreLog } from '#features/jury/round/server/queries/score-chain.ts'
@@ -53,13 +57,6 @@ async function makeReport(tx: DatabaseTransaction, contest: Contest, results: Re
 export interface OfAdmin {
   actorId: string
   contestId: string
-}
-
-/** Locks the contest. Throws when its results are public, because published results never change. */
-export async function lockBeforeAnnouncement(tx: DatabaseTransaction, contestId: string): Promise<Contest> {
-  const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) fail('results_public')
-  return contest
 }
 
 const numbersShown = 12
@@ -164,7 +161,7 @@ export async function makeAnnouncement(
     accepts,
   }: OfAdmin & { awards: readonly SeenAward[]; accepts?: Warnings | undefined },
 ): Promise<{ awarded: number }> {
-  const contest = await lockBeforeAnnouncement(tx, contestId)
+  const contest = await lockBeforeAnnouncement(tx, contestId, 'results_public')
   const results = await getResults(tx, contestId)
   await rejectBlocked(tx, contest, results)
   await rejectBrokenLog(tx, contestId)

@@ -1,5 +1,6 @@
+import { listFinalBallots } from '#features/jury/finals/server/queries/ballots.ts'
 import { type FinalJuror, listFinalJurors } from '#features/jury/finals/server/queries/final-jurors.ts'
-import { findRound, listFinalBallots } from '#features/jury/panel/server/queries.ts'
+import { findRound } from '#features/jury/panel/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FinalsView } from '../contract-finals.ts'

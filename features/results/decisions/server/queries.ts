@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { getContest, listLevels } from '#features/contests/contest/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
+import { listFinalBallots } from '#features/jury/finals/server/queries/ballots.ts'
 import { listWonPrizes } from '#features/jury/finals/server/queries/prizes.ts'
 import {
   findRound,
   listAssignments,
   listEvaluations,
-  listFinalBallots,
   listJurors,
 } from '#features/jury/panel/server/queries.ts'
 import {

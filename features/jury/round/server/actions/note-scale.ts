@@ -1,7 +1,7 @@
 import { listCriteria, listLevels } from '#features/contests/contest/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/panel/server/score-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { findScoreLog } from '../queries/score-chain.ts'
-import { appendToScoreLog } from '../score-log.ts'
 
 /** Records the current weights and thresholds in the score audit log; called when a round opens. */
 export async function noteScale(tx: DatabaseTransaction, contestId: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { scoreLog } from '#features/jury/panel/server/tables.ts'
 import {
   exportedLink,
   headOf,
   type ScoreLink,
   type Verified,
   verifyNext,
-} from '#features/jury/round/score-log.ts'
+} from '#features/jury/panel/score-log.ts'
+import { scoreDigest } from '#features/jury/panel/server/score-digest.ts'
+import { scoreLog } from '#features/jury/panel/server/tables.ts'
 import { findScoreLog } from '#features/jury/round/server/queries/score-chain.ts'
-import { scoreDigest } from '#features/jury/round/server/score-digest.ts'
 import type { Database } from '#server/database/database.ts'
 
 const pageSize = 2000

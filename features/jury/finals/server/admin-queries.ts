@@ -2,23 +2,18 @@ import { listUsers } from '#features/accounts/session/server/queries.ts'
 import { getContest } from '#features/contests/contest/server/queries.ts'
 import type { AdminJury } from '#features/jury/panel/contract.ts'
 import { listQuestionnaires } from '#features/jury/panel/server/profile-queries.ts'
-import { findRound, listFinalBallots, listJurors, type Round } from '#features/jury/panel/server/queries.ts'
+import { findRound, listJurors } from '#features/jury/panel/server/queries.ts'
+import { assignmentReportOf } from '#features/jury/round/assignment-report.ts'
+import {
+  assignmentInput,
+  countedAssignments,
+  listAssignmentStates,
+  pairsOf,
+} from '#features/jury/round/server/auto-assign-queries.ts'
+import { roundView } from '#features/jury/round/server/evaluation-queries.ts'
 import { listEntryStates } from '#features/projects/project/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { assignmentReportOf } from '../assignment-report.ts'
-import { assignmentInput, countedAssignments, listAssignmentStates, pairsOf } from './auto-assign-queries.ts'
-
-/** The state of a round for organisers. */
-export function roundView(round: Round | null): AdminJury['firstRound'] {
-  return (
-    round && {
-      status: round.status,
-      openedAt: round.openedAt?.toISOString() ?? null,
-      closedAt: round.closedAt?.toISOString() ?? null,
-      dueOn: round.dueOn,
-    }
-  )
-}
+import { listFinalBallots } from './queries/ballots.ts'
 
 const unknown = { assigned: null, scored: null, recused: null, ballots: null }
 

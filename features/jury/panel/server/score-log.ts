@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { scoreLog, scoreLogs } from '#features/jury/panel/server/tables.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
 import { scoreDigest } from './score-digest.ts'
+import { scoreLog, scoreLogs } from './tables.ts'
 
 /**
  * Appends to a contest's score audit log, in the transaction of the change. Other appends wait until that transaction
