@@ -85,6 +85,11 @@ test('a juror judges several entries with the keyboard only: scores, undo, zoom 
 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: t('keys.title') }).waitFor()
+  // Nor while a dialog is open, wherever the focus is.
+  const close = page.getByRole('dialog').getByRole('button')
+  await eventually(() => close.evaluate((button) => button === document.activeElement)).toBe(true)
+  await close.blur()
+  await page.keyboard.press('4')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

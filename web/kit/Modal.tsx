@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import style from './Modal.module.css'
 
 type ModalProps = {
-  /** Also for Escape and a press beside it. */
+  /** Also for Escape, a press beside it and the browser's Back. */
   onClose: () => void
   /** Small and in the middle, near the top, or as large as the window. */
   place: 'middle' | 'wide' | 'top' | 'whole'
@@ -30,14 +30,24 @@ export function Modal({ onClose, place, className, label, labelledBy, children }
     }
   }, [])
 
-  const closeOnEscape = useEffectEvent(({ key, isComposing }: KeyboardEvent) => {
+  const press = useEffectEvent(({ key, isComposing }: KeyboardEvent) => {
     // Of several, the last one is above the others.
-    const isAbove = [...document.querySelectorAll('[data-modal]')].at(-1) === layer.current
-    if (key === 'Escape' && !isComposing && isAbove) onClose()
+    if ([...document.querySelectorAll('[data-modal]')].at(-1) !== layer.current) return
+    if (key === 'Escape' && !isComposing) onClose()
+    // What had the focus may be gone: from there, Tab would lead to the page behind.
+    if (key === 'Tab' && document.activeElement === document.body) layer.current?.querySelector('section')?.focus()
   })
+  // What is opened by a layout stays on the next page otherwise.
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
-    addEventListener('keydown', closeOnEscape, true)
-    return () => removeEventListener('keydown', closeOnEscape, true)
+    const onPress = (event: KeyboardEvent) => press(event)
+    const onLeave = () => leave()
+    addEventListener('keydown', onPress, true)
+    addEventListener('popstate', onLeave)
+    return () => {
+      removeEventListener('keydown', onPress, true)
+      removeEventListener('popstate', onLeave)
+    }
   }, [])
 
   return createPortal(

@@ -26,7 +26,7 @@ function digitOf(event: KeyboardEvent): number | null {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   // An open dialog handles the keys even without the focus.
-  if (target.closest('[role="dialog"]') || document.querySelector('dialog[open]')) return true
+  if (target.closest('[role="dialog"]') || document.querySelector('dialog[open], [data-modal]')) return true
   return target.matches('textarea, select, input:not([type="radio"])')
 }
 
