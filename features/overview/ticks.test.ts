@@ -12,6 +12,12 @@ test.each([
   expect(ticksOf(largest)).toEqual(ticks)
 })
 
+test('a scale in dollars has no two ticks of the same dollar, not even up to nothing', () => {
+  expect(ticksOf(0, 100)).toEqual([0, 100])
+  expect(ticksOf(250, 100)).toEqual([0, 100, 200, 300])
+  expect(ticksOf(64_156, 100)).toEqual(ticksOf(64_156))
+})
+
 test('every scale reaches its largest value in at most six ticks', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (largest) => {

@@ -97,6 +97,7 @@ function Revenue({ contest }: Shown) {
               editions={[contest, previous]}
               format={(value) => formatMoney(value, currency, language)}
               formatShort={(value) => formatNumber(Math.round(value / 100), language)}
+              least={100}
             />
           ))
       }
@@ -155,9 +156,10 @@ interface TimelineProps {
   editions: readonly [Edition, Edition | null]
   format: (value: number) => string
   formatShort: (value: number) => string
+  least?: number
 }
 
-function Timeline({ title, about, points, editions, format, formatShort }: TimelineProps) {
+function Timeline({ title, about, points, editions, format, formatShort, least }: TimelineProps) {
   const t = useMessages('overview')
   const language = useLanguage()
   if (points.length === 0) {
@@ -190,6 +192,7 @@ function Timeline({ title, about, points, editions, format, formatShort }: Timel
         before={before}
         axis={t('days_left')}
         formatShort={formatShort}
+        least={least}
       />
     </PlotFigure>
   )

@@ -69,11 +69,16 @@ export interface TimelinePlotProps {
   before: string | undefined
   axis: string
   formatShort: (value: number) => string
+  /** The smallest amount that `formatShort` tells from none. */
+  least?: number | undefined
 }
 
 /** Running totals: this edition as a full line, the one before it as a dashed one. */
-export function TimelinePlot({ points, current, before, axis, formatShort }: TimelinePlotProps) {
-  const ticks = ticksOf(Math.max(...points.flatMap((point) => [point.current ?? 0, point.before ?? 0])))
+export function TimelinePlot({ points, current, before, axis, formatShort, least }: TimelinePlotProps) {
+  const ticks = ticksOf(
+    Math.max(...points.flatMap((point) => [point.current ?? 0, point.before ?? 0])),
+    least,
+  )
   const most = ticks.at(-1) ?? 1
   const last = Math.max(points.length - 1, 1)
   const line = (className: string | undefined, values: (number | null)[]) => (
