@@ -85,7 +85,7 @@ export async function issueInvoice(
 }
 
 /** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
-async function recordUse(
+export async function recordUse(
   tx: DatabaseTransaction,
   payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {
