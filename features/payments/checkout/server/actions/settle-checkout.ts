@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Checkout, voidCheckouts } from '#features/payments/ledger/server/actions/checkouts.ts'
 import { completePayment } from '#features/payments/ledger/server/actions/complete-payment.ts'
+import { noteIssue, noteWithdrawn } from '#features/payments/ledger/server/actions/note-issue.ts'
 import {
   addTransaction,
   balanceOf,
@@ -13,7 +14,6 @@ import { chargesCovering } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { isRealProvider } from '#features/payments/money/provider-names.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { noteIssue, noteWithdrawn } from '#features/payments/office/server/actions/issues.ts'
 import { lockPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
