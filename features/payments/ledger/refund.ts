@@ -53,6 +53,13 @@ export function paidAmounts(
   })
 }
 
+/** The state of a refund at its provider. */
+export interface MadeRefund {
+  /** Null if the provider rejected the refund. */
+  reference: string | null
+  state: 'completed' | 'pending' | 'failed'
+}
+
 export type RefundProblem = Extract<ErrorCode, 'refund_nothing' | 'refund_too_much'>
 
 /** The refundable amount, with taxes. Once it is zero, the payment is refunded. */

@@ -57,6 +57,13 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
+/** An issue recorded on a completed payment until an organiser decides. */
+export const notedReasons = ['withdrawn_paid', 'category_dropped'] as const
+export type NotedReason = (typeof notedReasons)[number]
+
+export const issueReasons = [...differenceReasons, ...notedReasons, 'unknown_payment'] as const
+export type IssueReason = (typeof issueReasons)[number]
+
 export function differenceReason(of: {
   /** The balance less the documented amount. */
   difference: Cents

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eligibleTotal } from '#features/payments/quote/coupon.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
-import { figuresFor } from './figures.ts'
+import { eligibleTotal, figuresFor } from './figures.ts'
 import { taxRatesFrom } from './tax-table.ts'
 import { collectedBy, provincialTaxes, taxesFor } from './taxes.ts'
 

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { differenceReasons } from '#features/payments/ledger/transaction.ts'
+import { issueReasons } from '#features/payments/ledger/transaction.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { providerNames } from '#features/payments/money/provider-names.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, FilledProse } from '#shared/text.ts'
-
-/** An issue recorded on a completed payment until an organiser decides. */
-export const notedReasons = ['withdrawn_paid', 'category_dropped'] as const
-export type NotedReason = (typeof notedReasons)[number]
-
-export const issueReasons = [...differenceReasons, ...notedReasons, 'unknown_payment'] as const
 
 export const PaymentIssue = z.object({
   /** When the last transaction, the note or the checkout was created. */

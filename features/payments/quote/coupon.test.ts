@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresFor } from '#features/payments/money/figures.ts'
+import { discountFor, eligibleTotal, figuresFor } from '#features/payments/money/figures.ts'
 import { itemKinds } from '#features/payments/money/item-kinds.ts'
 import {
   type Coupon,
@@ -11,8 +11,6 @@ import {
   couponParams,
   couponProblem,
   daysOfMoments,
-  discountFor,
-  eligibleTotal,
   momentsOfDays,
 } from './coupon.ts'
 

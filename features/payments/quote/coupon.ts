@@ -1,31 +1,22 @@
 import { momentOf } from '#features/contests/contest/local-time.ts'
 import type { CouponProblem } from '#features/payments/ledger/contract.ts'
 import { dayAfter } from '#features/payments/money/day-after.ts'
-import type { ItemKind } from '#features/payments/money/item-kinds.ts'
+import { type CouponItem, type CouponWorth, coversItem } from '#features/payments/money/figures.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { type Cents, type Currency, sum } from '#shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 
-export interface Coupon {
-  /** A share of the items it covers. Null if the coupon is an amount. */
-  ratePpm: number | null
-  amount: Cents | null
+export interface Coupon extends CouponWorth {
   /** Of the amount. */
   currency: Currency | null
   contestId: string | null
   disciplineId: string | null
-  itemKinds: readonly ItemKind[] | null
   startsAt: Date
   expiresAt: Date
   maxUses: number
   maxUsesPerUser: number
   withdrawnAt: Date | null
-}
-
-interface CouponItem {
-  kind: ItemKind
-  amount: Cents
 }
 
 /** A project's payment, or an article's, which has no contest. */
@@ -42,15 +33,6 @@ export interface CouponUses {
   bySameUser: number
   /** Those among them that are only reserved: a payment that is abandoned returns its use within the hour. */
   reserved?: { all: number; bySameUser: number }
-}
-
-export function coversItem(coupon: Pick<Coupon, 'itemKinds'>, kind: ItemKind): boolean {
-  return coupon.itemKinds === null || coupon.itemKinds.includes(kind)
-}
-
-/** The total of the items that the coupon covers. */
-export function eligibleTotal(coupon: Pick<Coupon, 'itemKinds'>, items: readonly CouponItem[]): Cents {
-  return sum(items.filter(({ kind }) => coversItem(coupon, kind)).map(({ amount }) => amount))
 }
 
 function placeProblem(coupon: Coupon, target: CouponTarget): CouponProblem | null {
@@ -79,13 +61,6 @@ export function couponProblem(
   if (all - reserved.all >= coupon.maxUses) return 'coupon_exhausted'
   const isReserved = bySameUser >= coupon.maxUsesPerUser || all >= coupon.maxUses
   return isReserved ? 'coupon_held' : null
-}
-
-/** Rounded down, so a coupon never takes off more than its share, nor more than there is to pay. */
-export function discountFor(eligible: Cents, coupon: Pick<Coupon, 'ratePpm' | 'amount'>): Cents {
-  if (coupon.amount !== null) return Math.min(eligible, coupon.amount)
-  const share = Number((BigInt(eligible) * BigInt(coupon.ratePpm ?? 0)) / 1_000_000n)
-  return Math.min(eligible, share)
 }
 
 /** Normalizes a typed code: users type spaces, lower case, long dashes and full-width letters. */

@@ -4,7 +4,6 @@ import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/mon
 import { creditNoteNumber, invoiceNumber } from '#features/payments/money/invoice-number.ts'
 import { nameOnDocument } from '#features/payments/money/name-on-document.ts'
 import { taxLabels } from '#features/payments/money/taxes.ts'
-import { findSponsor } from '#features/payments/office/server/sponsor-queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
@@ -14,7 +13,7 @@ import { inLanguage } from '#shared/language.ts'
 import { selectApplied } from './applied-queries.ts'
 import { makeCreditNote, makeInvoice } from './document-thread.ts'
 import { creditNotes, invoices, payments, refunds } from './payment-tables.ts'
-import type { Payment } from './queries.ts'
+import { findSponsor, type Payment } from './queries.ts'
 
 type App = Pick<Tools, 'db' | 'settings'>
 

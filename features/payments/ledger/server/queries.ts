@@ -19,12 +19,14 @@ import {
   paymentTaxes,
   refunds,
 } from './payment-tables.ts'
+import { sponsorInvoices } from './sponsor-tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type CouponRow = typeof coupons.$inferSelect
 export type Invoice = typeof invoices.$inferSelect
 export type PaymentItem = typeof paymentItems.$inferSelect
 export type PaymentTax = typeof paymentTaxes.$inferSelect
+export type SponsorInvoice = typeof sponsorInvoices.$inferSelect
 
 const invoicedPaidOn = sql<string | null>`${invoices.snapshot} ->> 'paidOn'`
 
@@ -267,4 +269,14 @@ export async function findInvoiced(
     .orderBy(desc(invoices.year))
     .limit(most)
   return rows.map((row) => ({ id: row.id, invoice: invoiceNumber(row), projectName: row.projectName }))
+}
+
+/** The buyer of a payment that is for a sponsor. */
+export async function findSponsor(
+  db: Database,
+  sponsorInvoiceId: string | null,
+): Promise<SponsorInvoice | null> {
+  if (sponsorInvoiceId === null) return null
+  const [found] = await db.select().from(sponsorInvoices).where(eq(sponsorInvoices.id, sponsorInvoiceId))
+  return found ?? null
 }

@@ -14,9 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/session/server/tables.ts'
 import type { ProviderName } from '#features/payments/money/provider-names.ts'
-import type { NotedReason } from '#features/payments/office/contract-issues.ts'
 import { createdAt, id, moment } from '#server/database/columns.ts'
-import type { TransactionKind } from '../transaction.ts'
+import type { NotedReason, TransactionKind } from '../transaction.ts'
 import { payments } from './payment-tables.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   invoices,
   payments,
 } from '#features/payments/ledger/server/payment-tables.ts'
-import { findCoupon, listItems, type Payment } from '#features/payments/ledger/server/queries.ts'
+import { findCoupon, findSponsor, listItems, type Payment } from '#features/payments/ledger/server/queries.ts'
 import {
   listRefundItems,
   listRefunds,
@@ -28,7 +28,6 @@ import { sum } from '#shared/money.ts'
 import type { AdminPaymentView, AdminRefund, PaymentTransaction } from '../contract-refunds.ts'
 import { nameOf, payerIn } from './admin-queries.ts'
 import { listIssues } from './issue-queries.ts'
-import { findSponsor } from './sponsor-queries.ts'
 
 async function refundsOf(
   db: Database,

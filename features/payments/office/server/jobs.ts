@@ -3,6 +3,7 @@ import { closeLeft, closeOpenPayment } from '#features/payments/checkout/server/
 import { expireTransfers } from '#features/payments/checkout/server/actions/expire-pending-transfers.ts'
 import { compareWithProvider, reconcile } from '#features/payments/checkout/server/actions/reconcile.ts'
 import { resumeRefunds } from '#features/payments/checkout/server/actions/refund.ts'
+import { noteWithdrawn } from '#features/payments/ledger/server/actions/note-issue.ts'
 import { writeCreditNote, writeReceipt } from '#features/payments/ledger/server/document-mails.ts'
 import {
   closeCheckout,
@@ -15,7 +16,6 @@ import { projectDeleted, projectWithdrawn } from '#features/projects/events.ts'
 import { forgetAnswers } from '#server/http/answered-once.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
-import { noteWithdrawn } from './actions/issues.ts'
 
 const compare = task('payments.compare', z.object({}))
 const resume = task('payments.resume-refunds', z.object({}))

@@ -11,7 +11,7 @@ import {
   payments,
   paymentTaxes,
 } from '#features/payments/ledger/server/payment-tables.ts'
-import { listItems, listTaxRates } from '#features/payments/ledger/server/queries.ts'
+import { listItems, listTaxRates, type SponsorInvoice } from '#features/payments/ledger/server/queries.ts'
 import { sponsorInvoices } from '#features/payments/ledger/server/sponsor-tables.ts'
 import { leaveReceipt } from '#features/payments/ledger/server/tasks.ts'
 import { dayAfter } from '#features/payments/money/day-after.ts'
@@ -25,7 +25,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import { inLanguage } from '#shared/language.ts'
 import { isOutdated } from '#shared/versions.ts'
 import type { SponsorDraft } from '../contract-sponsors.ts'
-import { figuresToday, type SponsorInvoice } from './sponsor-queries.ts'
+import { figuresToday } from './sponsor-queries.ts'
 
 const subjectOf = (id: string) => ({ kind: 'sponsor_invoice', id })
 

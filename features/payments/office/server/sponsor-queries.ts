@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { selectApplied } from '#features/payments/ledger/server/applied-queries.ts'
 import { invoices, payments } from '#features/payments/ledger/server/payment-tables.ts'
-import { listTaxRates } from '#features/payments/ledger/server/queries.ts'
+import { listTaxRates, type SponsorInvoice } from '#features/payments/ledger/server/queries.ts'
 import { sponsorInvoices } from '#features/payments/ledger/server/sponsor-tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { type Figures, figuresFor } from '#features/payments/money/figures.ts'
@@ -21,18 +21,6 @@ import type {
   listSponsorInvoices as sponsorInvoicesContract,
 } from '../contract-sponsors.ts'
 import { wordsStandIn } from './queries/sponsors-named.ts'
-
-export type SponsorInvoice = typeof sponsorInvoices.$inferSelect
-
-/** The buyer of a payment that is for a sponsor. */
-export async function findSponsor(
-  db: Database,
-  sponsorInvoiceId: string | null,
-): Promise<SponsorInvoice | null> {
-  if (sponsorInvoiceId === null) return null
-  const [found] = await db.select().from(sponsorInvoices).where(eq(sponsorInvoices.id, sponsorInvoiceId))
-  return found ?? null
-}
 
 /** With the taxes of today: a tax becomes payable when the invoice is issued. */
 export function figuresToday(

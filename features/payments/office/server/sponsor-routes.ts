@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { openPayable, type Payable } from '#features/payments/ledger/server/actions/payment-subject.ts'
 import { unprintedInBilling } from '#features/payments/ledger/server/printed-buyer.ts'
+import { findSponsor } from '#features/payments/ledger/server/queries.ts'
 import { sponsorInvoices } from '#features/payments/ledger/server/sponsor-tables.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-sponsors.ts'
 import * as actions from './sponsor-invoices.ts'
-import { findSponsor, getSponsorInvoice, listSponsorInvoices } from './sponsor-queries.ts'
+import { getSponsorInvoice, listSponsorInvoices } from './sponsor-queries.ts'
 
 /** An issued invoice is paid by transfer only: nobody opens a payment step for it, and nothing follows its payment. */
 const sponsorPayable: Payable = {

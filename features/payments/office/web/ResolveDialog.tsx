@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { notedReasons } from '#features/payments/ledger/transaction.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -10,7 +11,6 @@ import { TextField } from '#web/kit/fields/TextField.tsx'
 import {
   countPaymentIssues,
   listPaymentIssues,
-  notedReasons,
   type PaymentIssue,
   resolvePaymentIssue,
 } from '../contract-issues.ts'

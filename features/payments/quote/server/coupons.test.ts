@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContest } from '#features/contests/contest/server/actions.ts'
 import { listDisciplines } from '#features/contests/contest/server/queries.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
+import { recordUse } from '#features/payments/ledger/server/actions/complete-payment.ts'
 import { checkouts, coupons, couponUses, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import type { ProviderName } from '#features/payments/money/provider-names.ts'
 import { findPayments } from '#features/payments/office/contract-refunds.ts'
@@ -12,7 +13,7 @@ import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as admin from '../contract-coupons.ts'
-import { recordUse, releaseUses } from './actions/reserve-coupon.ts'
+import { releaseUses } from './actions/reserve-coupon.ts'
 
 let app: TestApp
 let organiser: User

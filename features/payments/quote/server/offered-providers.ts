@@ -1,4 +1,4 @@
-import type { RealProvider } from '#features/payments/checkout/server/providers/provider.ts'
+import type { RealProvider } from '#features/payments/money/provider-names.ts'
 import { getSeller } from '#features/payments/money/server/seller.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'

@@ -6,6 +6,7 @@ import {
   paymentViews,
   removeCoupon,
 } from '#features/payments/ledger/contract.ts'
+import { coversItem } from '#features/payments/money/figures.ts'
 import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -15,7 +16,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
-import { couponParams, coversItem } from '../coupon.ts'
+import { couponParams } from '../coupon.ts'
 import style from './CouponField.module.css'
 
 /** The coupon field: the code, the reason of a rejection, and the applied or removed coupon. */

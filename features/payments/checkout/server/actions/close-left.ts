@@ -3,9 +3,10 @@ import { listLeft, listUnsettled } from '#features/payments/ledger/server/action
 import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
 import { checkouts, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { isRealProvider } from '#features/payments/money/provider-names.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { isFrozen } from '#features/payments/quote/server/actions/frozen-figures.ts'
-import { isRealProvider, ProviderAway, type ProviderTools } from '../providers/provider.ts'
+import { ProviderAway, type ProviderTools } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
 import { isFor, subjectOf } from '#features/payments/ledger/server/actions/payment-subject.ts'
 import { addTransaction, listCharges } from '#features/payments/ledger/server/actions/transactions.ts'
+import { findIssues } from '#features/payments/ledger/server/issue-queries.ts'
 import { checkouts, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import type { Payment } from '#features/payments/ledger/server/queries.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import type * as contract from '#features/payments/office/contract-refunds.ts'
-import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { followTaxes } from '#features/payments/quote/server/actions/follow-taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -119,6 +119,6 @@ export async function confirmTransfer(
       details: { receivedOn, bankReference, amount, currency: payment.currency, isPaid },
     })
     const status = isPaid ? paymentLifecycle.to('complete') : payment.status
-    return { status, hasIssue: (await listIssues(tx, paymentId)).length > 0 }
+    return { status, hasIssue: (await findIssues(tx, paymentId)).length > 0 }
   })
 }

@@ -6,15 +6,14 @@ import {
   voidCheckouts,
 } from '#features/payments/ledger/server/actions/checkouts.ts'
 import { payments } from '#features/payments/ledger/server/payment-tables.ts'
+import { isRealProvider, type RealProvider } from '#features/payments/money/provider-names.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import {
-  isRealProvider,
   ProviderAway,
   ProviderRejected,
   type ProviderTools,
-  type RealProvider,
   type SeenCheckout,
 } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'

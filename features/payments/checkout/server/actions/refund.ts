@@ -6,6 +6,7 @@ import {
   findPayingCharge,
   settleRefund,
 } from '#features/payments/ledger/server/actions/settle-refund.ts'
+import { findIssues } from '#features/payments/ledger/server/issue-queries.ts'
 import {
   creditNotes,
   payments,
@@ -19,7 +20,6 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { creditNoteNumber } from '#features/payments/money/invoice-number.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import type * as contract from '#features/payments/office/contract-refunds.ts'
-import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { takeEntriesOut } from '#features/projects/entry/server/actions/take-entries-out.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
@@ -177,7 +177,7 @@ async function recordedOf(tx: DatabaseTransaction, payment: Payment, { recorded 
   const { issueId, means, reference, on, total } = recorded
   if (on > dayInMontreal(new Date())) fail('transfer_in_future')
   if (issueId !== null) {
-    const issue = (await listIssues(tx, payment.id)).find(({ id, mayRecord }) => id === issueId && mayRecord)
+    const issue = (await findIssues(tx, payment.id)).find(({ id, mayRecord }) => id === issueId && mayRecord)
     if (issue?.amount !== -(total ?? 0)) fail('issue_changed')
   }
   const provider = means === 'bank' ? 'transfer' : (payment.provider ?? 'none')

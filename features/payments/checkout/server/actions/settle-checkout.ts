@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Checkout, voidCheckouts } from '#features/payments/ledger/server/actions/checkouts.ts'
 import { completePayment } from '#features/payments/ledger/server/actions/complete-payment.ts'
+import { noteIssue, noteWithdrawn } from '#features/payments/ledger/server/actions/note-issue.ts'
 import {
   addTransaction,
   balanceOf,
@@ -11,13 +12,13 @@ import type { Payment } from '#features/payments/ledger/server/queries.ts'
 import { transactions } from '#features/payments/ledger/server/transaction-tables.ts'
 import { chargesCovering } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { isRealProvider } from '#features/payments/money/provider-names.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { noteIssue, noteWithdrawn } from '#features/payments/office/server/actions/issues.ts'
 import { lockPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
+import type { SeenCheckout } from '../providers/provider.ts'
 
 export interface Settling {
   checkoutId: string

@@ -1,5 +1,6 @@
+import type { RealProvider } from '#features/payments/money/provider-names.ts'
 import { sandbox, transfer } from './local-provider.ts'
-import type { Provider, ProviderTools, RealProvider, Refunder } from './provider.ts'
+import type { Provider, ProviderTools, Refunder } from './provider.ts'
 import { stripe } from './stripe.ts'
 
 /**

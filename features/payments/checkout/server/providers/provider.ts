@@ -1,3 +1,4 @@
+import type { MadeRefund } from '#features/payments/ledger/refund.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
@@ -45,12 +46,6 @@ export interface RefundInput {
   key: string
 }
 
-export interface MadeRefund {
-  /** Null if the provider rejected the refund. */
-  reference: string | null
-  state: 'completed' | 'pending' | 'failed'
-}
-
 export interface Provider {
   /** When a checkout that is opened now expires: with its prices, or earlier. Null if it never does. */
   expiryOf(from: Date, priceUntil: Date | null): Date | null
@@ -66,13 +61,6 @@ export interface Refunder {
   refund(input: RefundInput): Promise<MadeRefund>
   /** The state of a requested refund. Null if the provider does not know it. */
   findRefund(input: RefundInput): Promise<MadeRefund | null>
-}
-
-export const realProviders = ['stripe', 'transfer', 'sandbox'] as const
-export type RealProvider = (typeof realProviders)[number]
-
-export function isRealProvider(name: string | null): name is RealProvider {
-  return realProviders.some((one) => one === name)
 }
 
 /** The provider is unreachable, too slow or down. It may or may not have executed the request. */

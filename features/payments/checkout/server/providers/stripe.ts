@@ -1,15 +1,9 @@
 import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
+import type { MadeRefund } from '#features/payments/ledger/refund.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
-import type {
-  CheckoutToOpen,
-  MadeRefund,
-  Provider,
-  ProviderTools,
-  Refunder,
-  SeenCheckout,
-} from './provider.ts'
+import type { CheckoutToOpen, Provider, ProviderTools, Refunder, SeenCheckout } from './provider.ts'
 import { ProviderAway, ProviderRejected } from './provider.ts'
 import { checkoutReturnPath } from './return-path.ts'
 

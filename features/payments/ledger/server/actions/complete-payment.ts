@@ -7,12 +7,11 @@ import { isCategory } from '#features/payments/money/items.ts'
 import type { ProviderName } from '#features/payments/money/provider-names.ts'
 import { sellerOnDocument } from '#features/payments/money/server/seller.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { recordUse } from '#features/payments/quote/server/actions/reserve-coupon.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { invoices, payments } from '../payment-tables.ts'
+import { couponUses, invoices, payments } from '../payment-tables.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
 import { leaveReceipt } from '../tasks.ts'
 import { nextNumber } from './next-number.ts'
@@ -83,6 +82,17 @@ export async function issueInvoice(
   const number = await nextNumber(tx, 'invoice', year)
   await tx.insert(invoices).values({ ...issued, year, number, issuedAt })
   return invoiceNumber({ year, number })
+}
+
+/** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
+export async function recordUse(
+  tx: DatabaseTransaction,
+  payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
+): Promise<void> {
+  const { id: paymentId, couponId } = payment
+  if (couponId === null) return
+  const userId = payerOf(payment)
+  await tx.insert(couponUses).values({ couponId, paymentId, userId }).onConflictDoNothing()
 }
 
 /**

@@ -1,50 +1,16 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
 import { addTransaction } from '#features/payments/ledger/server/actions/transactions.ts'
-import { payments } from '#features/payments/ledger/server/payment-tables.ts'
-import type { Payment } from '#features/payments/ledger/server/queries.ts'
+import { findIssues } from '#features/payments/ledger/server/issue-queries.ts'
 import { paymentIssues, transactions } from '#features/payments/ledger/server/transaction-tables.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { projectPlaces } from '#features/projects/project/server/queries/places.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { NotedReason, resolvePaymentIssue } from '../../contract-issues.ts'
-import { hasUnappliedMoney, listIssues } from '../issue-queries.ts'
+import type { resolvePaymentIssue } from '../../contract-issues.ts'
 
 type Input = InputOf<typeof resolvePaymentIssue>
-
-export async function noteIssue(
-  tx: DatabaseTransaction,
-  paymentId: string,
-  reason: NotedReason,
-): Promise<void> {
-  await tx.insert(paymentIssues).values({ paymentId, reason }).onConflictDoNothing()
-}
-
-/** Records an issue on each paid payment of a withdrawn project, once. An organiser decides by the contest's rules. */
-export async function noteWithdrawn(tx: DatabaseTransaction, projectId: string): Promise<void> {
-  const places = projectPlaces(tx)
-  const paid = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(places, eq(places.id, payments.projectId))
-    .where(
-      and(
-        eq(places.id, projectId),
-        eq(places.status, 'withdrawn'),
-        eq(payments.status, 'completed'),
-        gt(payments.total, 0),
-      ),
-    )
-  for (const { id } of paid) await noteIssue(tx, id, 'withdrawn_paid')
-}
-
-/** A payer with unapplied money is not charged again. */
-export async function rejectUnapplied(db: Database, payment: Payment): Promise<void> {
-  if (await hasUnappliedMoney(db, payment)) fail('money_unapplied')
-}
 
 /** @returns whether the issue was a recorded one */
 async function resolveNoted(tx: DatabaseTransaction, actorId: string, input: Input): Promise<boolean> {
@@ -73,7 +39,7 @@ async function resolveDifference(tx: DatabaseTransaction, actorId: string, input
   if (paymentId === null)
     await tx.select().from(transactions).where(eq(transactions.id, last.id)).for('update')
   else await lockPaymentForAdmin(tx, paymentId)
-  const found = (await listIssues(tx, paymentId ?? undefined)).find(({ id }) => id === last.id)
+  const found = (await findIssues(tx, paymentId ?? undefined)).find(({ id }) => id === last.id)
   if (!found) throw new NotFound()
   if (!found.mayResolve || found.amount !== input.amount) fail('issue_changed')
   const { returned } = input

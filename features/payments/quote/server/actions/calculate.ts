@@ -9,6 +9,7 @@ import {
   subjectOf,
 } from '#features/payments/ledger/server/actions/payment-subject.ts'
 import { listSavedLines } from '#features/payments/ledger/server/actions/saved-lines.ts'
+import { hasUnappliedMoney } from '#features/payments/ledger/server/issue-queries.ts'
 import {
   couponUses,
   paymentItems,
@@ -20,7 +21,6 @@ import { listTaxRates, type Payment } from '#features/payments/ledger/server/que
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { BillingAddress } from '#features/payments/money/billing-address.ts'
 import { currenciesFor } from '#features/payments/money/currencies-for.ts'
-import { hasUnappliedMoney } from '#features/payments/office/server/issue-queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { DatabaseTransaction } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'

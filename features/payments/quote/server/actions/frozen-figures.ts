@@ -5,10 +5,10 @@ import {
   findOpenCheckout,
 } from '#features/payments/ledger/server/actions/checkouts.ts'
 import { listSavedLines } from '#features/payments/ledger/server/actions/saved-lines.ts'
+import { hasUnappliedMoney } from '#features/payments/ledger/server/issue-queries.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/ledger/server/queries.ts'
 import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { hasUnappliedMoney } from '#features/payments/office/server/issue-queries.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { taxesUntil } from '../../figures-until.ts'

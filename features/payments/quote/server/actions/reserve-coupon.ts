@@ -132,14 +132,3 @@ export async function releaseUses(db: Database): Promise<void> {
     })
   }
 }
-
-/** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
-export async function recordUse(
-  tx: DatabaseTransaction,
-  payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
-): Promise<void> {
-  const { id: paymentId, couponId } = payment
-  if (couponId === null) return
-  const userId = payerOf(payment)
-  await tx.insert(couponUses).values({ couponId, paymentId, userId }).onConflictDoNothing()
-}
