@@ -35,7 +35,8 @@ export function Modal({ onClose, place, className, label, labelledBy, children }
     if ([...document.querySelectorAll('[data-modal]')].at(-1) !== layer.current) return
     if (key === 'Escape' && !isComposing) onClose()
     // What had the focus may be gone: from there, Tab would lead to the page behind.
-    if (key === 'Tab' && document.activeElement === document.body) layer.current?.querySelector('section')?.focus()
+    if (key === 'Tab' && document.activeElement === document.body)
+      layer.current?.querySelector('section')?.focus()
   })
   // What is opened by a layout stays on the next page otherwise.
   const leave = useEffectEvent(onClose)
