@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { confirmTransfer } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
-import { confirmTransfer } from '#features/payments/office/contract-refunds.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as payment from '#features/payments/ledger/contract.ts'
 import { invoices, payments } from '#features/payments/ledger/server/payment-tables.ts'
-import * as admin from '#features/payments/office/contract-refunds.ts'
+import * as admin from '#features/payments/office/contract-payments.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -166,7 +167,7 @@ test('a paid article is not charged again after a withdrawal or a rejection, but
   const { body: seen } = await app.request(admin.getAdminPayment, { paymentId }, organiser)
   const items = seen.items.map(({ id, amount }) => ({ id, amount }))
   const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
-  await app.request(admin.refundPayment, refund, organiser)
+  await app.request(refundPayment, refund, organiser)
   const refunded = await app.request(contract.submitArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { openPayable, type Payable } from '#features/payments/ledger/server/actions/payment-subject.ts'
+import type { Offer } from '#features/payments/money/items.ts'
 import { articleItem } from '#features/payments/money/items.ts'
-import type { Offer } from '#features/payments/quote/offer.ts'
 import { billingOf } from '#features/payments/quote/server/actions/billing-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'

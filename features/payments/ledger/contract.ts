@@ -360,3 +360,12 @@ export const getInvoice = endpoint({
   input: z.object(ofPayment),
   output: z.unknown(),
 })
+
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId/credit-notes/:creditNoteId',
+  summary: 'A credit note as a PDF, for its payer and for organisers.',
+  audience: 'user',
+  input: z.object({ ...ofPayment, creditNoteId: z.uuid() }),
+  output: z.unknown(),
+})

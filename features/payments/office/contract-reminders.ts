@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { ChosenPayments } from './contract-refunds.ts'
+import { ChosenPayments } from './contract-payments.ts'
 
 /** Why a payment gets no reminder, in the order in which they are checked. */
 export const skipReasons = ['settled', 'transfer', 'recent', 'unsubscribed', 'not_due'] as const

@@ -1,9 +1,8 @@
 import { momentOf } from '#features/contests/contest/local-time.ts'
 import { eligibleTotal, type Figures, figuresFor } from '#features/payments/money/figures.ts'
-import type { Item } from '#features/payments/money/items.ts'
+import type { Item, Offer } from '#features/payments/money/items.ts'
 import { dayInMontreal, nextTaxDay, type TaxRate, taxesFor } from '#features/payments/money/taxes.ts'
 import type { Coupon } from './coupon.ts'
-import type { Offer } from './offer.ts'
 
 /** The inputs of a payment's figures. */
 interface Grounds {

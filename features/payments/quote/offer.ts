@@ -6,24 +6,12 @@ import {
   type EntryToPay,
   type Item,
   itemsOwed,
+  type Offer,
   publicationItems,
   translationItems,
 } from '#features/payments/money/items.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-
-/** The amount owed in one currency. */
-export interface Offer {
-  items: Item[]
-  /** The name of the category prices. Null if no category is owed. */
-  period: Localized | null
-  /** The moment at which one of the prices ends, or payments close. Null if neither is known. */
-  until: Date | null
-  /** Whether all mandatory items have a price. */
-  isPayable: boolean
-  /** Whether all optional items have a price. */
-  isComplete: boolean
-}
 
 interface RequestedExtra {
   id: string

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import {
   checkouts,
@@ -10,7 +11,7 @@ import {
 } from '#features/payments/ledger/server/payment-tables.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import { resolvePaymentIssue } from '#features/payments/office/contract-issues.ts'
-import { findPayments, getAdminPayment, refundPayment } from '#features/payments/office/contract-refunds.ts'
+import { findPayments, getAdminPayment } from '#features/payments/office/contract-payments.ts'
 import { paymentsExport } from '#features/payments/office/server/admin-export.ts'
 import { listChosen } from '#features/payments/office/server/admin-queries.ts'
 import { listIssues } from '#features/payments/office/server/issue-queries.ts'

@@ -11,7 +11,7 @@ import {
   invoices,
   payments,
 } from '#features/payments/ledger/server/payment-tables.ts'
-import { findPayments } from '#features/payments/office/contract-refunds.ts'
+import { findPayments } from '#features/payments/office/contract-payments.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { listProjectEntries } from '#features/projects/project/server/queries.ts'
 import { entries } from '#features/projects/project/server/tables.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/contest/server/tables.ts'
+import { confirmTransfer, refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import {
   coupons,
@@ -11,7 +12,7 @@ import {
   refunds,
   refundTaxes,
 } from '#features/payments/ledger/server/payment-tables.ts'
-import * as admin from '#features/payments/office/contract-refunds.ts'
+import * as admin from '#features/payments/office/contract-payments.ts'
 import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { entries, projects } from '#features/projects/project/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -77,12 +78,12 @@ const seen = async (paymentId: string) =>
 async function giveBack(
   { paymentId }: Bought,
   places: number[] = [0, 1],
-  more: Partial<Parameters<typeof app.request<typeof admin.refundPayment>>[1]> = {},
+  more: Partial<Parameters<typeof app.request<typeof refundPayment>>[1]> = {},
 ) {
   const { items } = await seen(paymentId)
   const chosen = items.filter((_, place) => places.includes(place))
   return app.request(
-    admin.refundPayment,
+    refundPayment,
     {
       paymentId,
       refundId: crypto.randomUUID(),
@@ -209,7 +210,7 @@ test('a transfer is confirmed once, even if the button is clicked several times'
   const { paymentId, total } = await toTransfer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser),
+      app.request(confirmTransfer, { paymentId, ...received, amount: total }, organiser),
     ),
   )
 
@@ -231,7 +232,7 @@ test('a transfer for a payment that was completed by other means is an issue, an
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const late = { paymentId, ...received, amount: total }
-  const answer = await app.request(admin.confirmTransfer, late, organiser)
+  const answer = await app.request(confirmTransfer, late, organiser)
 
   expect(answer.body).toEqual({ status: 'completed', hasIssue: true })
   expect((await listIssues(app.db, paymentId)).map(({ reason }) => reason)).toEqual(['overpaid'])
@@ -241,7 +242,7 @@ test('a transfer for a payment that was completed by other means is an issue, an
 test('the refund of a transfer requires the bank’s reference', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
-  await app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
+  await app.request(confirmTransfer, { paymentId, ...received, amount: total }, organiser)
   const without = await giveBack(bought)
   const answer = await giveBack(bought, [0, 1], {
     recorded: { means: 'bank', on: '2026-01-20', reference: `BACK ${paymentId}` },
@@ -304,7 +305,7 @@ test('only organisers can see payments of others and refund them', async () => {
   const answers = await Promise.all([
     app.request(admin.findPayments, {}, owner),
     app.request(admin.getAdminPayment, { paymentId }, owner),
-    app.request(admin.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
+    app.request(confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))

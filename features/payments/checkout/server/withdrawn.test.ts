@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmTransfer, refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import { noteWithdrawn } from '#features/payments/ledger/server/actions/note-issue.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import {
-  confirmTransfer,
-  getAdminPayment,
-  refundPayment,
-} from '#features/payments/office/contract-refunds.ts'
+import { getAdminPayment } from '#features/payments/office/contract-payments.ts'
 import { listIssues } from '#features/payments/office/server/issue-queries.ts'
 import { withdrawProject } from '#features/projects/project/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'

@@ -1,4 +1,4 @@
-import { getCreditNote } from '#features/payments/office/contract-refunds.ts'
+import { getCreditNote } from '#features/payments/ledger/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 

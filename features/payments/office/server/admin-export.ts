@@ -3,7 +3,7 @@ import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { ExportFormat } from '#shared/csv.ts'
 import type { Language } from '#shared/language.ts'
-import type { AdminPaymentRow } from '../contract-refunds.ts'
+import type { AdminPaymentRow } from '../contract-payments.ts'
 
 const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInMontreal(new Date(moment)) })
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/session/server/tables.ts'
+import { refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import { documentCounters, payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
@@ -14,7 +15,7 @@ import {
   openPricedContest,
   type PricedContest,
 } from '#tools/testing/checkout.ts'
-import { findPayments, getAdminPayment, refundPayment } from '../contract-refunds.ts'
+import { findPayments, getAdminPayment } from '../contract-payments.ts'
 import { createSponsorInvoice, issueSponsorInvoice } from '../contract-sponsors.ts'
 import { listLedger } from './ledger-queries.ts'
 

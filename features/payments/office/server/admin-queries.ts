@@ -36,7 +36,7 @@ import type {
   PaymentColumn,
   PaymentSearch,
   PaymentSums,
-} from '../contract-refunds.ts'
+} from '../contract-payments.ts'
 
 export function nameOf(user: UserRecord | undefined): string {
   return user ? nameInFull(user) : ''

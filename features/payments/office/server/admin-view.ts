@@ -25,7 +25,7 @@ import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
 import { sum } from '#shared/money.ts'
-import type { AdminPaymentView, AdminRefund, PaymentTransaction } from '../contract-refunds.ts'
+import type { AdminPaymentView, AdminRefund, PaymentTransaction } from '../contract-payments.ts'
 import { nameOf, payerIn } from './admin-queries.ts'
 import { listIssues } from './issue-queries.ts'
 

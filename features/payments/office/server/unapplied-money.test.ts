@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/session/server/tables.ts'
+import { confirmTransfer } from '#features/payments/checkout/contract-refunds.ts'
 import { reconcile } from '#features/payments/checkout/server/actions/reconcile.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import { checkouts, coupons, payments } from '#features/payments/ledger/server/payment-tables.ts'
@@ -17,7 +18,6 @@ import {
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
 import { resolvePaymentIssue } from '../contract-issues.ts'
-import { confirmTransfer } from '../contract-refunds.ts'
 import { listIssues } from './issue-queries.ts'
 
 let app: TestApp

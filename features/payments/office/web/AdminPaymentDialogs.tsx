@@ -2,7 +2,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
-import { getAdminPayment, takeEntryOut } from '../contract-refunds.ts'
+import { getAdminPayment, takeEntryOut } from '../contract-payments.ts'
 
 interface TakeOutProps {
   paymentId: string

@@ -4,7 +4,7 @@ import { formatCountry } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import type { AdminPaymentView } from '../contract-refunds.ts'
+import type { AdminPaymentView } from '../contract-payments.ts'
 import style from './AdminPayments.module.css'
 
 type Parts = { payment: AdminPaymentView }

@@ -13,7 +13,7 @@ import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Recei
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminPaymentView, getAdminPayment } from '../contract-refunds.ts'
+import { type AdminPaymentView, getAdminPayment } from '../contract-payments.ts'
 import { TakeOutDialog } from './AdminPaymentDialogs.tsx'
 import { PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
 import style from './AdminPayments.module.css'

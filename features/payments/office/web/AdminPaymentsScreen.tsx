@@ -15,7 +15,7 @@ import {
   findPayments,
   PaymentSearch,
   type PaymentSums,
-} from '../contract-refunds.ts'
+} from '../contract-payments.ts'
 import style from './AdminPayments.module.css'
 import { IssueNotice } from './IssueNotice.tsx'
 import { usePaymentColumns, usePaymentFilters } from './payment-columns.tsx'

@@ -2,7 +2,7 @@ import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import type { AdminPaymentView } from '../contract-refunds.ts'
+import type { AdminPaymentView } from '../contract-payments.ts'
 import style from './AdminPayments.module.css'
 
 /** The period of a pending bank transfer. */

@@ -4,7 +4,7 @@ import { taxLabels } from '#features/payments/money/taxes.ts'
 import { formatAmount, formatDay, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import type { AdminPaymentView, AdminRefund } from '../contract-refunds.ts'
+import type { AdminPaymentView, AdminRefund } from '../contract-payments.ts'
 import style from './AdminPayments.module.css'
 
 /** The refunds of a payment, with their documents. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
-import { findPayments, getAdminPayment } from '../contract-refunds.ts'
+import { findPayments, getAdminPayment } from '../contract-payments.ts'
 import {
   cancelSponsorInvoice,
   getSponsorInvoice,

@@ -7,7 +7,7 @@ import { centsTyped } from '#shared/typed-money.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
-import type { AdminPaymentView } from '../contract-refunds.ts'
+import type { AdminPaymentView } from '../contract-payments.ts'
 import style from './AdminPayments.module.css'
 
 type Item = AdminPaymentView['items'][number]

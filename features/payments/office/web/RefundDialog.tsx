@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type RefundMeans, refundMeans, refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import {
   fittedTo,
   proposedFor,
@@ -22,14 +23,7 @@ import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { countPaymentIssues, listPaymentIssues, type PaymentIssue } from '../contract-issues.ts'
-import {
-  type AdminPaymentView,
-  findPayments,
-  getAdminPayment,
-  type RefundMeans,
-  refundMeans,
-  refundPayment,
-} from '../contract-refunds.ts'
+import { type AdminPaymentView, findPayments, getAdminPayment } from '../contract-payments.ts'
 import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 
 interface RefundDialogProps {

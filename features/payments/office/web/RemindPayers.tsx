@@ -3,7 +3,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import type { ChosenPayments } from '../contract-refunds.ts'
+import type { ChosenPayments } from '../contract-payments.ts'
 import { countPaymentReminders, remindPayers, skipReasons } from '../contract-reminders.ts'
 
 interface RemindPayersProps {

@@ -14,7 +14,7 @@ import {
   type PaymentIssue,
   resolvePaymentIssue,
 } from '../contract-issues.ts'
-import { getAdminPayment } from '../contract-refunds.ts'
+import { getAdminPayment } from '../contract-payments.ts'
 import style from './PaymentIssues.module.css'
 
 interface ResolveDialogProps {

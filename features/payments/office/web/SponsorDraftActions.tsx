@@ -7,7 +7,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { findPayments } from '../contract-refunds.ts'
+import { findPayments } from '../contract-payments.ts'
 import {
   deleteSponsorDraft,
   getSponsorInvoice,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { confirmTransfer } from '#features/payments/checkout/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
 import { formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
@@ -12,7 +13,7 @@ import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { countPaymentIssues, listPaymentIssues } from '../contract-issues.ts'
-import { type AdminPaymentView, confirmTransfer, findPayments, getAdminPayment } from '../contract-refunds.ts'
+import { type AdminPaymentView, findPayments, getAdminPayment } from '../contract-payments.ts'
 
 interface TransferDialogProps {
   payment: AdminPaymentView

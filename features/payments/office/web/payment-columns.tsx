@@ -18,7 +18,7 @@ import {
   type PaymentColumn,
   type PaymentSearch,
   paymentFilters,
-} from '../contract-refunds.ts'
+} from '../contract-payments.ts'
 
 export function usePaymentFilters(search: PaymentSearch): Filter<PaymentSearch>[] {
   const t = useMessages('payments')

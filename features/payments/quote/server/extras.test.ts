@@ -8,7 +8,7 @@ import { payableOf } from '#features/payments/ledger/server/actions/payment-subj
 import { payments } from '#features/payments/ledger/server/payment-tables.ts'
 import { listItems } from '#features/payments/ledger/server/queries.ts'
 import type { ItemKind } from '#features/payments/money/item-kinds.ts'
-import { findPayments, takeEntryOut } from '#features/payments/office/contract-refunds.ts'
+import { findPayments, takeEntryOut } from '#features/payments/office/contract-payments.ts'
 import { reopenProject } from '#features/projects/office/contract-admin.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import { projects } from '#features/projects/project/server/tables.ts'

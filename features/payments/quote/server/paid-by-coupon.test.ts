@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestExtras } from '#features/contests/contest/server/tables.ts'
+import { refundPayment } from '#features/payments/checkout/contract-refunds.ts'
 import * as contract from '#features/payments/ledger/contract.ts'
 import { projectExtras } from '#features/payments/ledger/server/payment-tables.ts'
 import type { ItemKind } from '#features/payments/money/item-kinds.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import { getAdminPayment, refundPayment } from '#features/payments/office/contract-refunds.ts'
+import { getAdminPayment } from '#features/payments/office/contract-payments.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import {
   inCheckout,

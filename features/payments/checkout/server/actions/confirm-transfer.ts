@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type * as contract from '#features/payments/checkout/contract-refunds.ts'
 import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
 import { isFor, subjectOf } from '#features/payments/ledger/server/actions/payment-subject.ts'
 import { addTransaction, listCharges } from '#features/payments/ledger/server/actions/transactions.ts'
@@ -7,7 +8,6 @@ import { checkouts, payments } from '#features/payments/ledger/server/payment-ta
 import type { Payment } from '#features/payments/ledger/server/queries.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import type * as contract from '#features/payments/office/contract-refunds.ts'
 import { followTaxes } from '#features/payments/quote/server/actions/follow-taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type * as contract from '#features/payments/checkout/contract-refunds.ts'
 import { fittedTo, isKeyExpired, refundFor, refundProblem } from '#features/payments/ledger/refund.ts'
 import { lockPaymentForAdmin } from '#features/payments/ledger/server/actions/lock-payment.ts'
 import {
@@ -19,7 +20,6 @@ import { type Refund, refundableOf, stateOf } from '#features/payments/ledger/se
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { creditNoteNumber } from '#features/payments/money/invoice-number.ts'
 import { dayInMontreal } from '#features/payments/money/taxes.ts'
-import type * as contract from '#features/payments/office/contract-refunds.ts'
 import { takeEntriesOut } from '#features/projects/entry/server/actions/take-entries-out.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { BillingDraft } from '#features/payments/money/billing-address.ts'
-import type { Offer } from '#features/payments/quote/offer.ts'
+import type { Offer } from '#features/payments/money/items.ts'
 import type { Database, DatabaseTransaction } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'

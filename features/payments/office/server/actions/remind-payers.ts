@@ -19,7 +19,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, locales } from '#shared/language.ts'
-import type { ChosenPayments } from '../../contract-refunds.ts'
+import type { ChosenPayments } from '../../contract-payments.ts'
 import type { countPaymentReminders, SkipReason } from '../../contract-reminders.ts'
 import { listChosenIds } from '../admin-queries.ts'
 
