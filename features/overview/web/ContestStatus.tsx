@@ -14,7 +14,7 @@ import style from './ContestStatus.module.css'
 import { issueLinks } from './issue-links.ts'
 import { PhaseLine } from './PhaseLine.tsx'
 import { Preparation } from './Preparation.tsx'
-import { ContestFigures } from './StatusFigures.tsx'
+import { StatusFigures } from './StatusFigures.tsx'
 import { useNames } from './use-names.ts'
 
 interface ContestStatusProps {
@@ -67,7 +67,7 @@ function Status({
         {(step === 'choose' || step === 'announce') && announcement}
       </section>
       <Preparation contestId={contest.id} status={found.status} preparation={found.preparation} />
-      {found.status !== 'draft' && <ContestFigures contestId={contest.id} figures={found.figures} />}
+      {found.status !== 'draft' && <StatusFigures contestId={contest.id} figures={found.figures} />}
     </>
   )
 }

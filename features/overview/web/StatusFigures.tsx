@@ -6,9 +6,9 @@ import { links } from '#web/links.ts'
 import type { ContestStatusView } from '../contract-contest-status.ts'
 import style from './ContestStatus.module.css'
 
-type ContestFiguresProps = { contestId: string; figures: ContestStatusView['figures'] }
+type StatusFiguresProps = { contestId: string; figures: ContestStatusView['figures'] }
 
-export function ContestFigures({ contestId, figures }: ContestFiguresProps) {
+export function StatusFigures({ contestId, figures }: StatusFiguresProps) {
   const t = useMessages('overview')
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
