@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { findEntries } from '#features/projects/office/contract-admin.ts'
 import { createProject } from '#features/projects/project/server/actions/create-project.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
@@ -72,3 +73,23 @@ test('an organiser filters the entries, saves the view, labels the selected ones
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(titles).toEqual([])
 }, 60_000)
+
+test('an organiser reads why a list waits from its first refusal on, and sees the list once it comes', async () => {
+  const { page } = await visitAs(browser, app, organiser, { language: 'en' })
+  const message = 'Many people are saving right now.'
+  const isList = ({ pathname }: URL) => pathname === findEntries.path
+  let refusals = 0
+  await page.route(isList, (route) => {
+    refusals += 1
+    const headers = { 'retry-after': '1', 'content-type': 'application/json' }
+    return route.fulfill({ status: 503, headers, body: JSON.stringify({ message }) })
+  })
+
+  await page.goto(links.adminEntries())
+  await page.getByText(message).waitFor()
+  expect(refusals).toBe(1)
+
+  await page.unroute(isList)
+  await page.getByText(message).waitFor({ state: 'detached' })
+  await page.getByRole('table').waitFor()
+})

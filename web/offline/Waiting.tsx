@@ -25,6 +25,10 @@ interface WaitingProps<Answer> {
 export const isOwnJury = (error: Error | null): error is Rejected =>
   error instanceof Rejected && error.code === 'own_jury'
 
+/** The portal is overloaded, and has said when to ask again: meanwhile it is not only loading. */
+const isPutOff = (reason: Error | null): reason is ServerError =>
+  reason instanceof ServerError && reason.retryAfterMs > 0
+
 /** The content once loaded; until then its skeleton, or the error and a way to continue. */
 export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
@@ -32,7 +36,14 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const sentenceOf = useFailureSentence()
   // Loaded content stays visible when a refetch fails.
   if (of.data !== undefined) return children(of.data)
-  if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
+  if (!of.error) {
+    return (
+      <>
+        {isPutOff(of.failureReason) && <p role="status">{of.failureReason.message}</p>}
+        <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
+      </>
+    )
+  }
   if (isClosedToActing(of.error)) return <ClosedToActing heading={heading} />
   if (isOwnJury(of.error)) {
     return (
