@@ -287,7 +287,6 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       guards.push(guard)
     },
     serve(endpoint, handler, problemsIn) {
-      // Created once, because a new schema is compiled again at its first use.
       const strict = strictInput(endpoint.input)
       route(endpoint, async (request, _reply, actor) => {
         const given = contextOf(endpoint, strict, request, actor, problemsIn)

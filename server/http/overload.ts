@@ -67,11 +67,16 @@ const rankOfRequest = ({ routeOptions: { config } }: FastifyRequest): Rank => co
  * accepted are completed; the lowest rank first.
  *
  * @param mostDelay how late the event loop may be on average within a second, in milliseconds; 0 for any
+ * @param mostBytes how much of the heap may be in use
  * @throws Overloaded from the hook, for the error handler
  */
-export async function rejectOverload(app: FastifyInstance, mostDelay: number): Promise<void> {
+export async function rejectOverload(
+  app: FastifyInstance,
+  mostDelay: number,
+  mostBytes = mostOfTheHeap * getHeapStatistics().heap_size_limit,
+): Promise<void> {
   await app.register(underPressure, {
-    maxHeapUsedBytes: mostOfTheHeap * getHeapStatistics().heap_size_limit,
+    maxHeapUsedBytes: mostBytes,
     pressureHandler: async (request) => {
       const rank = rankOfRequest(request)
       if (rank !== 'file') throw new Overloaded(rank)
